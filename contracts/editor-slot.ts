@@ -1,0 +1,42 @@
+/** Take and give back the editor's place; rows above it. The live editor stays the focused component. */
+import type { KeybindingsManager, Theme } from "@mariozechner/pi-coding-agent";
+import type { Component, TUI } from "@mariozechner/pi-tui";
+import { type Contract, defineContract } from "./contract.js";
+
+export interface SlotContribution {
+  /** Unique in its session. */
+  readonly key: string;
+  /** Rows above the editor, each at most `width` cells; none when there is nothing to show. */
+  aboveEditor?(width: number): readonly string[];
+  /** What stands in the editor's place right now; the latest contribution that returns one wins. */
+  replacement?(): Component | undefined;
+  /** Raw keys, before anyone sees them; asked latest contribution first, the first that consumes wins. */
+  handleInput?(data: string): { consume?: boolean; data?: string } | undefined;
+}
+
+export interface SlotHandle extends Disposable {
+  readonly tui: TUI;
+  readonly theme: Theme;
+  readonly keybindings: KeybindingsManager;
+  /** Draw again: `replacement()` or the rows may have changed. */
+  refresh(): void;
+  /** True while the editor (or what stands in its place) is what the next key goes to. */
+  hasInput(): boolean;
+  /** Hands a key to the live editor beneath, for example an app key such as Ctrl+O. */
+  passToEditor(data: string): void;
+}
+
+export interface EditorSlot {
+  /**
+   * Registers a contribution. Resolves undefined where no editor can be found: not at session start and
+   * not within 2 s with no dialog up. Disposing the handle takes everything back.
+   *
+   * @throws CodedError SLOT_KEY_TAKEN when the key is registered already.
+   */
+  register(contribution: SlotContribution): Promise<SlotHandle | undefined>;
+}
+
+export const editorSlotV1: Contract<EditorSlot> = defineContract<EditorSlot>({
+  name: "editor-slot",
+  version: 1,
+});

@@ -1,0 +1,26 @@
+/** The one error class, and how an area lists its codes. */
+
+/**
+ * An error that is told apart by `code`, never by class: copies of this file make different classes.
+ * The message says what happened, to what, and the next step.
+ */
+export class CodedError extends Error {
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: string,
+    message: string,
+    options: { cause?: unknown; data?: Record<string, unknown> } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "CodedError";
+    this.code = code;
+    this.data = Object.freeze({ ...options.data });
+  }
+}
+
+/** True for any error object, of any copy, that carries this code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return typeof error === "object" && error !== null && (error as { code?: unknown }).code === code;
+}

@@ -1,0 +1,106 @@
+/** The slice of Pi that a plugin may touch. The kernel provides it; every call is safe after shutdown. */
+import type {
+  ExtensionAPI,
+  ExtensionContext,
+  Theme,
+  ToolDefinition,
+} from "@mariozechner/pi-coding-agent";
+import type { Component, TUI } from "@mariozechner/pi-tui";
+import { type Contract, defineContract } from "./contract.js";
+
+/** `tui` and `rpc` have a person; `print` and `json` do not. Worked out where the host is too old to say. */
+export type HostMode = "tui" | "rpc" | "json" | "print";
+
+export type HostWidget = Component & { dispose?(): void };
+export type HostEvent = Parameters<ExtensionAPI["on"]>[0];
+
+/**
+ * `ctx.ui`, guarded: a callback that throws is recorded and replaced by a plain safe one, and Pi
+ * lives on. After `session_shutdown` every member does nothing and Pi's own `ctx` is never read.
+ */
+export interface HostUi {
+  readonly theme: Theme | undefined;
+  notify(message: string, type?: "info" | "warning" | "error"): void;
+  select(
+    title: string,
+    rows: string[],
+    options?: { signal?: AbortSignal },
+  ): Promise<string | undefined>;
+  input(
+    title: string,
+    placeholder?: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<string | undefined>;
+  /** Rows above the editor. `undefined` removes them. Does nothing outside the TUI. */
+  setWidget(key: string, factory: ((tui: TUI, theme: Theme) => HostWidget) | undefined): void;
+  /** Raw keys before anyone sees them. Does nothing outside the TUI. */
+  onTerminalInput(
+    listener: (data: string) => { consume?: boolean; data?: string } | undefined,
+  ): Disposable;
+  /** Pi's own `ctx.ui` for what is not wrapped here; undefined after shutdown. Prefer the members above. */
+  raw(): ExtensionContext["ui"] | undefined;
+}
+
+export interface HostTools {
+  /**
+   * Registers a tool for the rest of the session. `isError` decides from a result's details whether
+   * Pi flags it as an error: `execute` itself never throws for a known condition (a throw loses the
+   * details on every host).
+   */
+  register(definition: ToolDefinition, options?: { isError?(details: unknown): boolean }): void;
+  /** Every tool that the model could be given, with where it came from. */
+  all(): readonly { name: string; sourcePath: string | undefined }[];
+  active(): readonly string[];
+  setActive(names: readonly string[]): void;
+}
+
+export interface HostCommand {
+  readonly description: string;
+  run(args: string): void | Promise<void>;
+  complete?(prefix: string): readonly { value: string; label: string }[];
+}
+
+/** Something that `/askroom` shows: a fault that was caught, a conflict, or a plain note. */
+export interface HostRecord {
+  readonly kind: "fault" | "conflict" | "note";
+  /** What it concerns, for example `editor-slot` or `tool ask_user_question`. */
+  readonly where: string;
+  readonly message: string;
+  readonly error?: unknown;
+}
+
+export interface Host {
+  readonly mode: HostMode;
+  /** A person can be reached (TUI or RPC). */
+  readonly hasUI: boolean;
+  readonly cwd: string;
+  /** Pi's agent folder, absolute. */
+  readonly agentDir: string;
+  /** False where the host is too old to know. */
+  readonly projectTrusted: boolean;
+  readonly ui: HostUi;
+  readonly tools: HostTools;
+  /** Pi's read-only session manager; undefined after shutdown. */
+  session(): ExtensionContext["sessionManager"] | undefined;
+  command(name: string, command: HostCommand): void;
+  /**
+   * Subscribes to a Pi event for the rest of the session. The handler is not called after shutdown;
+   * what it returns goes to Pi. A throw is recorded and counts as no answer. Events that an old host
+   * does not know are never called.
+   */
+  on(event: string, handler: (event: never) => unknown): Disposable;
+  /** Appends a custom entry to the session file. */
+  appendEntry(type: string, data: unknown): void;
+  /** False while the agent works; true after shutdown. */
+  isIdle(): boolean;
+  /** Wraps a callback that Pi will call: a throw is recorded, and `fallback` answers instead. */
+  guard<A extends unknown[], R>(
+    where: string,
+    callback: (...args: A) => R,
+    fallback: (...args: A) => R,
+  ): (...args: A) => R;
+  /** Puts a line where `/askroom` shows it. Repeats of the same line are counted, not listed. */
+  record(entry: HostRecord): void;
+}
+
+export const hostV1: Contract<Host> = defineContract<Host>({ name: "host", version: 1 });

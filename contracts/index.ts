@@ -1,0 +1,64 @@
+/** The public door for authors of plugins: `pi-askroom/contracts`. */
+export type {
+  BootReport,
+  BootReporter,
+  ContractReport,
+  PluginReport,
+  PluginState,
+} from "./boot-report.js";
+export { bootReportV1 } from "./boot-report.js";
+export type { Contract, OptionalNeed, RankedNeed } from "./contract.js";
+export { contractLabel, defineContract, optional, ranked } from "./contract.js";
+export type { Dialogs } from "./dialogs.js";
+export { dialogsV1 } from "./dialogs.js";
+export type { EditorSlot, SlotContribution, SlotHandle } from "./editor-slot.js";
+export { editorSlotV1 } from "./editor-slot.js";
+export { CodedError, hasCode } from "./errors.js";
+export type {
+  Host,
+  HostCommand,
+  HostMode,
+  HostRecord,
+  HostTools,
+  HostUi,
+  HostWidget,
+} from "./host.js";
+export { hostV1 } from "./host.js";
+export type {
+  AnyNeed,
+  GlobalRegistry,
+  Mailbox,
+  Needs,
+  Ownable,
+  Plugin,
+  PluginScope,
+  ProvideOptions,
+  Provider,
+  ProviderChange,
+  RankedProviders,
+  ResolvedNeed,
+  ResolvedNeeds,
+} from "./plugin.js";
+export { definePlugin, joinKernel } from "./plugin.js";
+export type { QuestionQueue, QueuedQuestionnaire, QueueOutcome } from "./question-queue.js";
+export { questionQueueV1 } from "./question-queue.js";
+export type {
+  QuestionService,
+  QuestionServiceOutcome,
+  QuestionServiceRequest,
+} from "./question-service.js";
+export { questionServiceV1 } from "./question-service.js";
+export type {
+  LiveCount,
+  QuestionComponent,
+  QuestionUI,
+  QuestionUIFactory,
+  QuestionUIHook,
+  QuestionUIOutcome,
+  QuestionUISession,
+} from "./question-ui.js";
+export { questionUiV1 } from "./question-ui.js";
+export type { FrameOptions, FrameSection, Glyphs, RenderKit, Tone } from "./render-kit.js";
+export { renderKitV1 } from "./render-kit.js";
+export type { SettingDiagnostic, SettingSource, Settings, SettingsInForce } from "./settings.js";
+export { settingsV1 } from "./settings.js";

@@ -1,0 +1,47 @@
+/** Puts questionnaires before the person one at a time, in order of arrival, through the ranked question UIs. */
+import { type Contract, defineContract } from "./contract.js";
+import type { QuestionUI } from "./question-ui.js";
+import type { AnswerState, QuestionResult } from "./questions/answer.js";
+
+export interface QueuedQuestionnaire {
+  /** Stable key of this questionnaire in its session. */
+  readonly id: string;
+  readonly state: AnswerState;
+  readonly signal?: AbortSignal;
+  /** Kinds of UI that the asker accepts, default both. */
+  readonly accepts?: readonly QuestionUI["kind"][];
+  /** Tried before every provider; its throw rejects `ask` instead of going on with the next one. */
+  readonly first?: QuestionUI;
+  onStateChange?(state: AnswerState): void;
+  onCollapseChange?(collapsed: boolean): void;
+}
+
+export type QueueOutcome =
+  | {
+      readonly status: "settled";
+      readonly result: QuestionResult;
+      /** Who ended it. `aborted` and `shutdown` results carry `error: "aborted"`. */
+      readonly by: "person" | "aborted" | "shutdown";
+      /** The provider id that settled it; absent when none was ever asked. */
+      readonly provider?: string;
+    }
+  | {
+      readonly status: "unavailable";
+      /** `no_provider`: none present; `not_mountable`: each one declined or failed. */
+      readonly reason: "no_provider" | "not_mountable";
+      /** The picks made so far. */
+      readonly state: AnswerState;
+    };
+
+export interface QuestionQueue {
+  /**
+   * Waits for its turn and asks. An aborted one leaves the queue unseen; at shutdown every one settles.
+   * Rejects only when `first` throws.
+   */
+  ask(request: QueuedQuestionnaire): Promise<QueueOutcome>;
+}
+
+export const questionQueueV1: Contract<QuestionQueue> = defineContract<QuestionQueue>({
+  name: "question-queue",
+  version: 1,
+});
