@@ -1,0 +1,229 @@
+/**
+ * A Pi extension with a model that plays a script: no key, no network. It runs on every host from
+ * 0.73 on, so it imports nothing from Pi but types.
+ *
+ * Environment:
+ * - `ASKROOM_MODEL_SCRIPT`: path of a JSON file with an array of {@link ModelStep}, one per request.
+ *   After the last step the model says back what it received last.
+ * - `ASKROOM_MODEL_LOG`: path of a file that gets one JSON line ({@link ModelRequest}) per request.
+ */
+import { appendFileSync, readFileSync } from "node:fs";
+import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
+
+export interface ModelStep {
+  readonly text?: string;
+  readonly calls?: readonly { readonly name: string; readonly arguments: unknown }[];
+}
+
+export interface ModelMessage {
+  readonly role: string;
+  readonly text: string;
+  readonly isError?: boolean;
+  readonly toolName?: string;
+  readonly details?: unknown;
+}
+
+export interface ModelRequest {
+  /** Names of the tools declared to the model. */
+  readonly tools: readonly string[];
+  readonly systemPrompt: string;
+  /** The conversation without system messages. */
+  readonly messages: readonly ModelMessage[];
+}
+
+export const SCRIPTED_PROVIDER = "scripted";
+export const SCRIPTED_MODEL = "scripted-1";
+
+interface TranscriptMessage {
+  readonly role: string;
+  readonly content?: unknown;
+  readonly sections?: Readonly<Record<string, string | null>>;
+  readonly toolsAdded?: readonly { readonly name: string }[];
+  readonly toolsRemoved?: readonly { readonly name: string }[];
+  readonly isError?: boolean;
+  readonly toolName?: string;
+  readonly details?: unknown;
+}
+
+interface TranscriptContext {
+  readonly messages: readonly TranscriptMessage[];
+  /** Hosts before 0.86 hand prompt and tools over here, later ones in system messages. */
+  readonly systemPrompt?: string;
+  readonly tools?: readonly { readonly name: string }[];
+}
+
+interface RequestOptions {
+  readonly signal?: AbortSignal;
+  onResponse?(
+    response: { status: number; headers: Record<string, string> },
+    model: unknown,
+  ): unknown;
+}
+
+type Message = Readonly<Record<string, unknown>>;
+type StreamEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+/** The part of Pi's event stream that Pi reads: the events in order, and the final message. */
+class ScriptedStream {
+  readonly #events: Promise<readonly StreamEvent[]>;
+
+  constructor(events: Promise<readonly StreamEvent[]>) {
+    this.#events = events;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<StreamEvent> {
+    yield* await this.#events;
+  }
+
+  async result(): Promise<unknown> {
+    const last = (await this.#events).at(-1);
+    return last?.["message"] ?? last?.["error"];
+  }
+}
+
+export default function registerScriptedModel(pi: ExtensionAPI): void {
+  const scriptPath = process.env["ASKROOM_MODEL_SCRIPT"];
+  const logPath = process.env["ASKROOM_MODEL_LOG"];
+  const steps: ModelStep[] =
+    scriptPath === undefined ? [] : JSON.parse(readFileSync(scriptPath, "utf8"));
+
+  const respond = async (
+    model: Message,
+    context: TranscriptContext,
+    options?: RequestOptions,
+  ): Promise<readonly StreamEvent[]> => {
+    const request = readRequest(context);
+    if (logPath !== undefined) appendFileSync(logPath, `${JSON.stringify(request)}\n`);
+    await options?.onResponse?.({ status: 200, headers: {} }, model);
+    if (options?.signal?.aborted) return [abortedEvent(model)];
+    return stepEvents(model, steps.shift() ?? { text: sayBack(request) });
+  };
+
+  const config = {
+    name: "Scripted",
+    baseUrl: "http://127.0.0.1:9/",
+    apiKey: "not-a-key",
+    api: "scripted",
+    models: [
+      {
+        id: SCRIPTED_MODEL,
+        name: "Scripted model",
+        reasoning: false,
+        input: ["text"],
+        cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+        contextWindow: 100_000,
+        maxTokens: 4_096,
+      },
+    ],
+    streamSimple: (model: Message, context: TranscriptContext, options?: RequestOptions) =>
+      new ScriptedStream(respond(model, context, options)),
+  };
+  pi.registerProvider(
+    SCRIPTED_PROVIDER,
+    config as unknown as Parameters<ExtensionAPI["registerProvider"]>[1],
+  );
+}
+
+function readRequest(context: TranscriptContext): ModelRequest {
+  const systems = context.messages.filter((message) => message.role === "system");
+  const tools = new Set((context.tools ?? []).map((tool) => tool.name));
+  const prompts = context.systemPrompt === undefined ? [] : [context.systemPrompt];
+  for (const system of systems) {
+    for (const tool of system.toolsAdded ?? []) tools.add(tool.name);
+    for (const tool of system.toolsRemoved ?? []) tools.delete(tool.name);
+    prompts.push(textOf(system.content), ...Object.values(system.sections ?? {}).map(String));
+  }
+  return {
+    tools: [...tools],
+    systemPrompt: prompts.join("\n"),
+    messages: context.messages
+      .filter((message) => message.role !== "system")
+      .map(({ role, content, isError, toolName, details }) => ({
+        role,
+        text: textOf(content),
+        ...(isError === undefined ? {} : { isError }),
+        ...(toolName === undefined ? {} : { toolName }),
+        ...(details === undefined ? {} : { details }),
+      })),
+  };
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content
+    .map((block: Readonly<Record<string, unknown>>) =>
+      typeof block["text"] === "string" ? block["text"] : "",
+    )
+    .join("");
+}
+
+function sayBack(request: ModelRequest): string {
+  const last = request.messages.at(-1);
+  return `The model received this ${last?.role ?? "nothing"}: ${last?.text ?? ""}`;
+}
+
+function stepEvents(model: Message, step: ModelStep): readonly StreamEvent[] {
+  const toolCalls = (step.calls ?? []).map((call) => ({
+    type: "toolCall",
+    id: `call_${crypto.randomUUID()}`,
+    name: call.name,
+    arguments: call.arguments,
+  }));
+  const texts = step.text === undefined ? [] : [{ type: "text", text: step.text }];
+  const stopReason = toolCalls.length > 0 ? "toolUse" : "stop";
+  const message = { ...messageBase(model), content: [...texts, ...toolCalls], stopReason };
+  return [
+    { type: "start", partial: { ...message, content: [] } },
+    ...message.content.flatMap((block, contentIndex) =>
+      blockEvents(block, { contentIndex, partial: message }),
+    ),
+    { type: "done", reason: stopReason, message },
+  ];
+}
+
+function blockEvents(
+  block: { readonly type: string } & Readonly<Record<string, unknown>>,
+  place: { readonly contentIndex: number; readonly partial: unknown },
+): readonly StreamEvent[] {
+  if (block.type === "text") {
+    return [
+      { type: "text_start", ...place },
+      { type: "text_delta", delta: block["text"], ...place },
+      { type: "text_end", content: block["text"], ...place },
+    ];
+  }
+  return [
+    { type: "toolcall_start", ...place },
+    { type: "toolcall_delta", delta: JSON.stringify(block["arguments"]), ...place },
+    { type: "toolcall_end", toolCall: block, ...place },
+  ];
+}
+
+function abortedEvent(model: Message): StreamEvent {
+  const error = {
+    ...messageBase(model),
+    content: [],
+    stopReason: "aborted",
+    errorMessage: "Request was aborted",
+  };
+  return { type: "error", reason: "aborted", error };
+}
+
+function messageBase(model: Message): Message {
+  return {
+    role: "assistant",
+    api: model["api"],
+    provider: model["provider"],
+    model: model["id"],
+    timestamp: Date.now(),
+    usage: {
+      input: 1,
+      output: 1,
+      cacheRead: 0,
+      cacheWrite: 0,
+      totalTokens: 2,
+      cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+    },
+  };
+}
