@@ -1,0 +1,83 @@
+/** A frame with a title, sections behind dividers and a footer: one output row per input row. */
+import type { Theme } from "@mariozechner/pi-coding-agent";
+import { truncateToWidth, visibleWidth } from "@mariozechner/pi-tui";
+import type { FrameOptions } from "../../contracts/render-kit.js";
+import type { GlyphSet } from "./glyphs.js";
+import { paint } from "./paint.js";
+
+/** Columns that the two borders and their padding take. */
+const BORDER_COLUMNS = 4;
+
+interface Pen {
+  readonly glyphs: GlyphSet;
+  readonly width: number;
+  border(text: string): string;
+  label(text: string): string;
+}
+
+export function drawFrame(
+  glyphs: GlyphSet,
+  theme: Theme | undefined,
+  options: FrameOptions,
+  width: number,
+): string[] {
+  if (width <= 0) return [];
+  const tone = options.tone ?? "neutral";
+  const pen: Pen = {
+    glyphs,
+    width,
+    border: (text) => paint(theme, tone, text),
+    label: (text) => paint(theme, "muted", text),
+  };
+  return drawRows(pen, options).map((row) => truncateToWidth(row, width, ""));
+}
+
+function drawRows(pen: Pen, options: FrameOptions): string[] {
+  const { topLeft, topRight, bottomLeft, bottomRight } = pen.glyphs;
+  const part = options.part ?? "full";
+  const rows: string[] = [];
+  if (part !== "end") rows.push(rule(pen, [topLeft, topRight], options.title, (text) => text));
+  for (const row of options.head ?? []) rows.push(body(pen, row));
+  for (const section of options.sections ?? []) {
+    rows.push(rule(pen, [pen.glyphs.leftJoint, pen.glyphs.rightJoint], section.title, pen.label));
+    for (const row of section.rows) rows.push(body(pen, row));
+  }
+  if (options.footer !== undefined) rows.push(body(pen, options.footer));
+  if (part !== "start") rows.push(rule(pen, [bottomLeft, bottomRight], undefined, pen.label));
+  return rows;
+}
+
+function body(pen: Pen, row: string): string {
+  const room = pen.width - BORDER_COLUMNS;
+  const text = oneRow(row);
+  if (room < 1) return text;
+  const bar = pen.border(pen.glyphs.vertical);
+  const clipped = visibleWidth(text) > room ? truncateToWidth(text, room, "") : text;
+  return `${bar} ${clipped}${" ".repeat(Math.max(0, room - visibleWidth(clipped)))} ${bar}`;
+}
+
+function rule(
+  pen: Pen,
+  [left, right]: readonly [string, string],
+  title: string | undefined,
+  dress: (text: string) => string,
+): string {
+  const inner = Math.max(0, pen.width - 2);
+  const line = pen.glyphs.horizontal;
+  const room = inner - 6;
+  const label = title === undefined || room < 1 ? "" : shorten(oneRow(title), room, pen.glyphs);
+  if (label === "") return pen.border(`${left}${line.repeat(inner)}${right}`);
+  const rest = Math.max(1, inner - visibleWidth(label) - 4);
+  const start = pen.border(`${left}${line.repeat(2)}`);
+  return `${start} ${dress(label)} ${pen.border(`${line.repeat(rest)}${right}`)}`;
+}
+
+function shorten(text: string, room: number, glyphs: GlyphSet): string {
+  if (visibleWidth(text) <= room) return text;
+  return truncateToWidth(text, room, room > 1 ? glyphs.ellipsis : "");
+}
+
+/** A row that carried a line break would be two rows on the screen. */
+function oneRow(text: string): string {
+  return /[\r\n\t]/.test(text) ? text.replace(/[\r\n\t]+/g, " ") : text;
+}
