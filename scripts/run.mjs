@@ -1,0 +1,45 @@
+/**
+ * What every npm script calls: makes the clone ready, then runs the task under the project's own Node.
+ *
+ *   node scripts/run.mjs <task> [arguments for the task]
+ */
+import { bootstrap } from "./bootstrap.mjs";
+import { runNode } from "./toolchain.mjs";
+
+const biome = "node_modules/@biomejs/biome/bin/biome";
+const jest = (project) => [
+  "--experimental-vm-modules",
+  "--disable-warning=ExperimentalWarning",
+  "node_modules/jest/bin/jest.js",
+  "--selectProjects",
+  project,
+];
+
+const tasks = {
+  build: ["scripts/build.mjs"],
+  demo: ["scripts/demo.mjs"],
+  test: jest("unit"),
+  "test:system": jest("system"),
+  bench: ["bench/run.mjs"],
+  hosts: ["scripts/hosts.mjs"],
+  format: [biome, "check", "--write"],
+  lint: [biome, "ci", "--error-on-warnings"],
+  types: ["node_modules/typescript/bin/tsc", "-p", "."],
+  unused: ["node_modules/knip/bin/knip.js"],
+  "package-shape": ["scripts/package-shape.mjs"],
+};
+const verified = ["lint", "types", "unused", "package-shape", "test"];
+
+const [name, ...args] = process.argv.slice(2);
+const names = name === "verify" ? verified : [name];
+if (names.some((each) => !Object.hasOwn(tasks, each))) {
+  console.error(`Unknown task ${name}; there is: ${[...Object.keys(tasks), "verify"].join(", ")}`);
+  process.exit(1);
+}
+
+bootstrap();
+for (const each of names) {
+  if (names.length > 1) console.error(`\n> ${each}`);
+  const code = await runNode([...tasks[each], ...args]);
+  if (code !== 0) process.exit(code);
+}
