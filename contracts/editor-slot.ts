@@ -12,6 +12,11 @@ export interface SlotContribution {
   replacement?(): Component | undefined;
   /** Raw keys, before anyone sees them; asked latest contribution first, the first that consumes wins. */
   handleInput?(data: string): { consume?: boolean; data?: string } | undefined;
+  /**
+   * Told once, when a member above or the replacement itself has thrown: the contribution is out of
+   * the slot by then and is asked nothing more.
+   */
+  onFault?(error: unknown): void;
 }
 
 export interface SlotHandle extends Disposable {
