@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hostCli } from "../../scripts/host-cache.mjs";
+import { piEnvironment } from "./pi-environment.js";
 import {
   type ModelRequest,
   type ModelStep,
@@ -91,23 +92,6 @@ export class PiInTmux {
     await this.terminal[Symbol.asyncDispose]();
     await rm(this.#home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
-}
-
-function piEnvironment(home: string): Record<string, string> {
-  return {
-    PATH: process.env["PATH"] ?? "/usr/bin:/bin",
-    HOME: home,
-    TMPDIR: tmpdir(),
-    TERM: "tmux-256color",
-    COLORTERM: "truecolor",
-    LANG: "C.UTF-8",
-    PI_OFFLINE: "1",
-    PI_SKIP_VERSION_CHECK: "1",
-    PI_TELEMETRY: "0",
-    PI_CODING_AGENT_DIR: join(home, "agent"),
-    ASKROOM_MODEL_SCRIPT: join(home, "script.json"),
-    ASKROOM_MODEL_LOG: join(home, "requests.jsonl"),
-  };
 }
 
 function piArguments(options: PiInTmuxOptions): readonly string[] {

@@ -1,0 +1,120 @@
+/**
+ * A Pi extension that measures from inside Pi; loaded last. It writes one JSON line per observation to
+ * `ASKROOM_BENCH_OUT`. With `ASKROOM_BENCH_TASK=start` it notes how long the process took until every
+ * earlier extension had finished its own `session_start`, and ends Pi. Otherwise it notes, per
+ * question, the time from the tool call to the first frame that shows it; for a question whose id says
+ * so also the time per key. It closes each question with Escape.
+ */
+import { appendFileSync } from "node:fs";
+import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
+import type { Component, TUI } from "@mariozechner/pi-tui";
+
+/** One observation; every time in milliseconds. */
+export interface Observation {
+  readonly startMs?: number;
+  readonly question?: string;
+  readonly options?: number;
+  readonly frameMs?: number;
+  /** Median of {@link KEYS} keys, each `handleInput` and `render`. */
+  readonly keyMs?: number;
+}
+
+const KEYS = 240;
+const WARM_UP_KEYS = 60;
+/** How far the cursor walks down before it walks up again. */
+const WALK = 120;
+const DOWN = "\x1b[B";
+const UP = "\x1b[A";
+const ESCAPE = "\x1b";
+
+interface OpenCall {
+  readonly header: string;
+  /** The label of the first option. */
+  readonly mark: string;
+  readonly options: number;
+  readonly calledAt: number;
+}
+
+type FocusedTui = TUI & { readonly focusedComponent?: Component };
+
+export default function registerProbe(pi: ExtensionAPI): void {
+  const out = process.env["ASKROOM_BENCH_OUT"] ?? "";
+  const note = (observation: Observation) =>
+    appendFileSync(out, `${JSON.stringify(observation)}\n`);
+
+  if (process.env["ASKROOM_BENCH_TASK"] === "start") {
+    pi.on("session_start", () => {
+      note({ startMs: performance.now() });
+      process.exit(0);
+    });
+    return;
+  }
+  watchQuestions(pi, note);
+}
+
+function watchQuestions(pi: ExtensionAPI, note: (observation: Observation) => void): void {
+  let tui: FocusedTui | undefined;
+  let open: OpenCall | undefined;
+  pi.on("session_start", (_event, ctx) => {
+    ctx.ui.setWidget("bench-probe", (current) => {
+      tui = current;
+      return { render: () => [], invalidate: () => undefined };
+    });
+  });
+  pi.on("tool_execution_start", ({ args }) => {
+    open = readCall(args);
+  });
+  onOutput((text) => {
+    if (open === undefined || tui === undefined || !text.includes(open.mark)) return;
+    const question = tui.focusedComponent;
+    const frameMs = performance.now() - open.calledAt;
+    const columns = tui.terminal.columns;
+    if (!question?.render(columns).some((line) => line.includes(open?.mark ?? ""))) return;
+    const { header, options } = open;
+    open = undefined;
+    // Outside this frame: the write is not over yet.
+    setImmediate(() => {
+      const keyMs = header === "Keys" ? timeKeys(question, { columns, options }) : undefined;
+      note({ question: header, options, frameMs, ...(keyMs === undefined ? {} : { keyMs }) });
+      question.handleInput?.(ESCAPE);
+    });
+  });
+}
+
+function readCall(args: unknown): OpenCall | undefined {
+  const { questions } = args as {
+    questions: readonly { header: string; options: readonly { label: string }[] }[];
+  };
+  const [question] = questions;
+  const mark = question?.options[0]?.label;
+  if (question === undefined || mark === undefined) return undefined;
+  const { header, options } = question;
+  return { header, mark, options: options.length, calledAt: performance.now() };
+}
+
+function onOutput(see: (text: string) => void): void {
+  const write = process.stdout.write.bind(process.stdout) as (...args: unknown[]) => boolean;
+  process.stdout.write = (...args: unknown[]) => {
+    const written = write(...args);
+    see(String(args[0]));
+    return written;
+  };
+}
+
+function timeKeys(
+  question: Component,
+  { columns, options }: { readonly columns: number; readonly options: number },
+): number {
+  const walk = Math.min(WALK, options - 1);
+  const times: number[] = [];
+  for (let index = 0; index < WARM_UP_KEYS + KEYS; index += 1) {
+    const key = index % (2 * walk) < walk ? DOWN : UP;
+    const started = performance.now();
+    question.handleInput?.(key);
+    question.render(columns);
+    const elapsed = performance.now() - started;
+    if (index >= WARM_UP_KEYS) times.push(elapsed);
+  }
+  times.sort((a, b) => a - b);
+  return times[times.length >> 1] ?? Number.NaN;
+}
