@@ -31,7 +31,11 @@ export interface HostUi {
     placeholder?: string,
     options?: { signal?: AbortSignal },
   ): Promise<string | undefined>;
-  /** Rows above the editor. `undefined` removes them. Does nothing outside the TUI. */
+  /**
+   * Rows above the editor. `undefined` removes them. Does nothing outside the TUI. The component that
+   * the factory returns is mounted itself, its members guarded in place: its position can be found in
+   * the `tui` tree by identity.
+   */
   setWidget(key: string, factory: ((tui: TUI, theme: Theme) => HostWidget) | undefined): void;
   /** Raw keys before anyone sees them. Does nothing outside the TUI. */
   onTerminalInput(
