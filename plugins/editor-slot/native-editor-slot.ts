@@ -71,11 +71,17 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
   #mount(tui: TUI, theme: Theme): Component {
     const widget: Component = {
       render: (width) => this.#frame(width),
-      invalidate: () => this.#standing()?.component.invalidate(),
+      invalidate: () => this.#invalidate(),
     };
     const place = new EditorPlace(tui, widget, () => this.#host.ui.raw()?.getEditorComponent?.());
     this.#mounted = { tui, theme, place, search: new EditorSearch(place) };
     return widget;
+  }
+
+  /** Pi reaches the stand-in through the tree no longer: the editor is there in its name. */
+  #invalidate(): void {
+    const standing = this.#standing();
+    if (standing) this.#contributions.ask(standing.by, () => standing.component.invalidate());
   }
 
   /** Runs in every frame, before the editor is drawn. */
