@@ -20,6 +20,9 @@ export class CodedError extends Error {
   }
 }
 
+/** The codes of one area, each with the sentence that `docs/errors.md` explains at length. */
+export type ErrorTable = Readonly<Record<string, string>>;
+
 /** True for any error object, of any copy, that carries this code. */
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === "object" && error !== null && (error as { code?: unknown }).code === code;

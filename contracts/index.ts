@@ -13,6 +13,7 @@ export type { Dialogs } from "./dialogs.js";
 export { dialogsV1 } from "./dialogs.js";
 export type { EditorSlot, SlotContribution, SlotHandle } from "./editor-slot.js";
 export { editorSlotV1 } from "./editor-slot.js";
+export type { ErrorTable } from "./errors.js";
 export { CodedError, hasCode } from "./errors.js";
 export type {
   Host,

@@ -1,5 +1,5 @@
 /** What a plugin is, what it is handed, and how a plugin of another Pi package takes part. */
-import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
+import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
 import type { Contract, OptionalNeed, RankedNeed } from "./contract.js";
 
 // biome-ignore lint/suspicious/noExplicitAny: needs are contracts of any promise; unknown would refuse them.
@@ -54,13 +54,21 @@ export interface PluginScope {
   /**
    * Offers a value under a contract that the plugin lists in `provides`.
    *
+   * Others see it once `activate` has ended well; it is withdrawn before anything the scope owns goes.
+   *
    * @throws CodedError KERNEL_PROVIDES_BROKEN when the contract is not listed.
+   * @throws CodedError KERNEL_PROVIDER_TAKEN when the contract has a provider of this id already.
    */
   provide<T>(contract: Contract<T>, value: T, options?: ProvideOptions): Disposable;
   /**
    * Builds an object of the plugin's own. Without `args` each constructor parameter is filled by its
    * `@inject(contract.token)` from the plugin's needs; with `args` it is a plain `new`. A disposable
    * object is owned by the scope.
+   *
+   * @throws CodedError KERNEL_CLASS_UNKNOWN when no type information is known of the class: it has no
+   *   tsyringe decorator, or another copy of tsyringe decorated it. Hand over finished `args` then.
+   * @throws CodedError KERNEL_NEED_UNLISTED when a parameter asks for a contract that is not in `needs`.
+   * @throws CodedError SESSION_CLOSED when the plugin has stopped.
    */
   create<T, A extends readonly unknown[]>(constructorOf: new (...args: A) => T, ...args: A | []): T;
 }
@@ -129,9 +137,37 @@ export function mailboxOf(registry: GlobalRegistry, session: object): Mailbox {
 }
 
 /**
- * Lets a plugin of another Pi package take part, whichever package loads first and also after the
- * first turn. Does nothing where pi-askroom is not installed. Call it from the package's Pi factory.
+ * Lets a plugin of another Pi package take part, whichever package loads first. Called in the middle of
+ * a session it takes part from the next input, prompt or turn on. Does nothing where pi-askroom is not
+ * installed, or where another program holds the registry's global slot. Call it from the package's Pi
+ * factory.
  */
 export function joinKernel(pi: Pick<ExtensionAPI, "on">, plugin: Plugin): void {
-  throw new Error("not yet");
+  const handles = new Map<object, Disposable>();
+
+  const enter = (_event: unknown, ctx: SessionContext): undefined => {
+    const session = ctx.sessionManager;
+    const registry = globalRegistry();
+    const mailbox = registry && mailboxOf(registry, session);
+    if (!mailbox || mailbox.joined.has(plugin)) return;
+    mailbox.joined.add(plugin);
+    const handle = mailbox.open?.(plugin);
+    if (handle) handles.set(session, handle);
+  };
+
+  const leave = (_event: unknown, ctx: SessionContext): void => {
+    const session = ctx.sessionManager;
+    globalRegistry()?.sessions.get(session)?.joined.delete(plugin);
+    handles.get(session)?.[Symbol.dispose]();
+    handles.delete(session);
+  };
+
+  pi.on("session_start", enter);
+  pi.on("session_shutdown", leave);
+  // A session that began before this call announces itself with one of these.
+  pi.on("input", enter);
+  pi.on("before_agent_start", enter);
+  pi.on("turn_start", enter);
 }
+
+type SessionContext = Pick<ExtensionContext, "sessionManager">;
