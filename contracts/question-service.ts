@@ -1,11 +1,13 @@
 /** Other packages ask the person through this. */
 import { type Contract, defineContract } from "./contract.js";
 import type { QuestionAnswer } from "./questions/answer.js";
+import type { ValidationIssue } from "./questions/issue.js";
 import type { Question, QuestionInput } from "./questions/schema.js";
-import type { ValidationIssue } from "./questions/validate.js";
 
 /** A questionnaire like the tool's; `context` has no length limit here. */
 export interface QuestionServiceRequest {
+  /** Version of this shape; another one than 1 is answered with `unsupported_version`. Default 1. */
+  readonly version?: 1;
   readonly title?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly questions: readonly (QuestionInput & {

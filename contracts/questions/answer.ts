@@ -1,6 +1,7 @@
 /** The shapes of answers and results. Plain data: optional members are absent, never undefined. */
+
+import type { ValidationIssue } from "./issue.js";
 import type { Question } from "./schema.js";
-import type { ValidationIssue } from "./validate.js";
 
 export interface QuestionAnswer {
   readonly status: "answered" | "skipped";

@@ -7,6 +7,21 @@ export type {
   QuestionResult,
   ResultOptions,
 } from "./answer.js";
+export {
+  createState,
+  getAnswer,
+  markSkipped,
+  selectOption,
+  setCustomText,
+  setOptionNote,
+  setQuestionNote,
+  toggleOption,
+} from "./answers.js";
+export { QUESTIONS_ERRORS } from "./errors.js";
+export type { ValidationIssue, ValidationIssueCode, ValidationResult } from "./issue.js";
+export type { LabelKey, Labels } from "./labels.js";
+export { DEFAULT_LABELS, LABEL_KEYS, resolveLabels } from "./labels.js";
+export { buildResult } from "./result.js";
 export type {
   Question,
   QuestionInput,
@@ -15,5 +30,5 @@ export type {
   QuestionParameters,
   QuestionType,
 } from "./schema.js";
-export type { ValidationIssue, ValidationIssueCode, ValidationResult } from "./validate.js";
+export type { ValidateOptions } from "./validate.js";
 export { validateQuestions } from "./validate.js";

@@ -1,0 +1,85 @@
+/** Every fixed string of the question UI, in English, and how a caller's own wording replaces it. */
+
+export const DEFAULT_LABELS = {
+  askUser: "Ask user",
+  yes: "Yes",
+  no: "No",
+  typeSomething: "Type something.",
+  yourAnswer: "Your answer",
+  submit: "Submit answers",
+  backToEdit: "Back to edit",
+  cancel: "Cancel",
+  review: "Review",
+  reviewHeading: "Review your answers",
+  required: "required",
+  unanswered: "unanswered",
+  requiredPending: "required question(s) unanswered; you may still submit.",
+  skipped: "skipped",
+  skip: "Skip",
+  done: "Done",
+  recommended: "recommended",
+  preview: "Preview",
+  noDescription: "No description.",
+  typeOwn: "Press Enter to type your own answer.",
+  noTextYet: "No text yet. Press Enter to write an answer.",
+  note: "Note",
+  noteForQuestion: "Note for this question",
+  noteFor: "Note for",
+  cancelled: "Cancelled",
+  cancelledKept: "recorded answers kept.",
+  error: "Error",
+  answered: "answered",
+  move: "move",
+  pick: "pick",
+  select: "select",
+  toggle: "toggle",
+  next: "next",
+  optionNote: "option note",
+  questionNote: "question note",
+  clear: "clear",
+  scrollPreview: "preview",
+  scrollPrompt: "prompt",
+  scrollContext: "context",
+  more: "more",
+  switchTab: "switch",
+  save: "save",
+  newline: "newline",
+  keepDraft: "keep draft",
+  collapse: "collapse",
+  expand: "expand",
+  question: "Question",
+  of: "of",
+  previousQuestion: "Previous question",
+  backToOptions: "Back to the options",
+  chooseListed: "That was not one of the rows; please choose a listed one.",
+  waiting: "waiting",
+  collapsed: "collapsed",
+  questionWaits: "A question waits until this closes.",
+  pauseToAnswer: "Keys go to the editor until you pause.",
+  draft: "draft",
+  draftOnSubmit: "not recorded yet; Submit records it",
+  escAgain: "Press Esc again to cancel; the draft is not recorded.",
+  undo: "undo",
+  filter: "filter",
+  noMatches: "No matches.",
+  fullView: "full view",
+  close: "close",
+} as const;
+
+export type LabelKey = keyof typeof DEFAULT_LABELS;
+export type Labels = Readonly<Record<LabelKey, string>>;
+
+export const LABEL_KEYS: readonly LabelKey[] = Object.freeze(
+  Object.keys(DEFAULT_LABELS) as LabelKey[],
+);
+
+/** The full set: an override counts, verbatim, when it is a non-blank string of its own. */
+export function resolveLabels(overrides?: Readonly<Record<string, unknown>>): Labels {
+  const resolved: Record<LabelKey, string> = { ...DEFAULT_LABELS };
+  if (overrides === undefined) return resolved;
+  for (const key of LABEL_KEYS) {
+    const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
+    if (typeof own === "string" && own.trim() !== "") resolved[key] = own;
+  }
+  return resolved;
+}
