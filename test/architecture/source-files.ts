@@ -1,0 +1,34 @@
+/** The project's own files, as git knows them or would take them in. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectFolder } from "../support/built-package.js";
+
+export interface SourceFile {
+  /** From the project's folder, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const TEXT = /\.(ts|mts|mjs|js|json|md|sh)$|(^|\/)(run|LICENSE|\.gitignore|\.npmrc)$/;
+
+export function sourceFiles(): readonly SourceFile[] {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
+    cwd: projectFolder,
+    encoding: "utf8",
+  });
+  return listed
+    .split("\n")
+    .filter((path) => TEXT.test(path) && existsSync(join(projectFolder, path)))
+    .map((path) => ({ path, text: readFileSync(join(projectFolder, path), "utf8") }));
+}
+
+/** Where each match of a pattern stands: `path:line: text`. */
+export function findInFiles(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
+  return files.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => {
+      const hit = pattern.exec(line);
+      return hit === null ? [] : [`${path}:${index + 1}: ${hit[0]}`];
+    }),
+  );
+}
