@@ -1,0 +1,64 @@
+/** The tool in one session: offered when its name is free, answered through the session's queue. */
+import { inject, injectable } from "tsyringe";
+import { type Host, hostV1 } from "../../contracts/host.js";
+import type { RankedProviders } from "../../contracts/plugin.js";
+import { type QuestionQueue, questionQueueV1 } from "../../contracts/question-queue.js";
+import { type RenderKit, renderKitV1 } from "../../contracts/render-kit.js";
+import { type SettingsInForce, settingsV1 } from "../../contracts/settings.js";
+import { questionToolDefinition } from "./definition.js";
+import { answerCall, isFlaggedError, type ToolCall, type ToolResult } from "./execute.js";
+import { guidanceFrom, TOOL_NAME } from "./guidance.js";
+import { keyText } from "./key-text.js";
+import { Loadout } from "./loadout.js";
+import { OpenCalls } from "./open-calls.js";
+import { ToolPresence } from "./tool-presence.js";
+
+@injectable()
+export class AskTool {
+  readonly #host: Host;
+  readonly #queues: RankedProviders<QuestionQueue>;
+  readonly #calls = new OpenCalls();
+  readonly #loadout: Loadout;
+  readonly #presence: ToolPresence;
+
+  constructor(
+    @inject(hostV1.token) host: Host,
+    @inject(settingsV1.token) settings: SettingsInForce,
+    @inject(questionQueueV1.token) queues: RankedProviders<QuestionQueue>,
+    @inject(renderKitV1.token) kits: RankedProviders<RenderKit>,
+  ) {
+    const { guidance, collapseKey } = settings.values;
+    this.#host = host;
+    this.#queues = queues;
+    this.#loadout = new Loadout(host, TOOL_NAME);
+    this.#presence = new ToolPresence(host, {
+      definition: questionToolDefinition({
+        guidance: guidanceFrom(guidance),
+        cards: { calls: this.#calls, kit: () => kits.best(), ...keyText(collapseKey) },
+        answer: (call) => this.#answer(call),
+      }),
+      isError: isFlaggedError,
+    });
+  }
+
+  /** Dispose what it returns to stop watching the name and the loadout. */
+  start(): Disposable {
+    this.#presence.claim();
+    if (this.#presence.isOurs) this.#loadout.restore();
+    return this.#host.on("before_agent_start", () => this.#prepareRun());
+  }
+
+  #prepareRun(): void {
+    this.#presence.lookAgain();
+    if (this.#presence.isOurs) this.#loadout.prepareRun();
+  }
+
+  async #answer(call: ToolCall): Promise<ToolResult> {
+    using _open = this.#calls.open(call.id);
+    return await answerCall(call, {
+      hasUI: this.#host.hasUI,
+      queue: this.#queues.best(),
+      onCollapseChange: (collapsed) => this.#calls.setCollapsed(call.id, collapsed),
+    });
+  }
+}

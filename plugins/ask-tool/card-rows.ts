@@ -1,0 +1,82 @@
+/** The rows of an answered questionnaire: headers in a column, answers beside them, notes below. */
+import { visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
+import type { Tone } from "../../contracts/render-kit.js";
+import { type CardCanvas, fit } from "./card.js";
+import type { CardModel, CardQuestion } from "./card-model.js";
+
+const HEADER_COLUMNS_AT_MOST = 16;
+/** What a collapsed card shows at most, its "more" row included. */
+const ROWS_AT_MOST = 10;
+const GAP = "  ";
+
+interface Layout extends CardCanvas {
+  readonly headerColumns: number;
+  readonly expanded: boolean;
+  readonly skipped: string;
+}
+
+export function answerRows(model: CardModel, canvas: CardCanvas, expanded: boolean): string[] {
+  const widest = Math.max(1, ...model.questions.map(({ header }) => visibleWidth(header)));
+  const third = Math.max(1, Math.floor(canvas.innerColumns / 3));
+  const headerColumns = Math.min(widest, HEADER_COLUMNS_AT_MOST, third);
+  const layout = { ...canvas, headerColumns, expanded, skipped: model.labels.skipped };
+  return model.questions.flatMap((question) => questionRows(question, layout));
+}
+
+/** Keeps a collapsed card small and says how many rows it keeps back. */
+export function withinBudget(rows: readonly string[], canvas: CardCanvas, more: string): string[] {
+  if (rows.length <= ROWS_AT_MOST) return [...rows];
+  const shown = rows.slice(0, ROWS_AT_MOST - 1);
+  const { kit, theme } = canvas;
+  const hidden = rows.length - shown.length;
+  return [...shown, kit.paint(theme, "muted", `${kit.glyphs.ellipsis} ${hidden} ${more}`)];
+}
+
+/** Text wrapped to the frame, in one tone. */
+export function paragraph(text: string, canvas: CardCanvas, tone: Tone): string[] {
+  const lines = wrapTextWithAnsi(text, canvas.innerColumns);
+  return lines.map((line) => canvas.kit.paint(canvas.theme, tone, line));
+}
+
+function questionRows(question: CardQuestion, layout: Layout): string[] {
+  const { kit, theme, headerColumns, expanded, skipped } = layout;
+  const { header, prompt, answer, notes } = question;
+  const name = fit(header, headerColumns, kit.glyphs.ellipsis);
+  const column = `${name}${" ".repeat(Math.max(0, headerColumns - visibleWidth(name)))}${GAP}`;
+  const blank = " ".repeat(headerColumns + GAP.length);
+  const mark = answer === undefined ? kit.glyphs.open : kit.glyphs.done;
+  return [
+    ...(expanded && prompt !== "" ? paragraph(prompt, layout, "muted") : []),
+    ...hanging(column, mark, answer ?? skipped, {
+      layout,
+      mark: (text) => kit.paint(theme, answer === undefined ? "muted" : "success", text),
+      text: (text) => (answer === undefined ? kit.paint(theme, "muted", text) : text),
+    }),
+    ...notes.flatMap((note) =>
+      hanging(blank, kit.glyphs.note, note, {
+        layout,
+        mark: (text) => kit.paint(theme, "muted", text),
+        text: (text) => kit.paint(theme, "muted", text),
+      }),
+    ),
+  ];
+}
+
+interface Hanging {
+  readonly layout: Layout;
+  mark(text: string): string;
+  text(text: string): string;
+}
+
+/** `<lead><mark> <text>`: cut to one row when collapsed, wrapped under the text's first column when expanded. */
+function hanging(lead: string, mark: string, text: string, style: Hanging): string[] {
+  const { innerColumns, expanded, kit } = style.layout;
+  const indent = visibleWidth(lead) + visibleWidth(mark) + 1;
+  const room = Math.max(1, innerColumns - indent);
+  const lines = expanded ? wrapTextWithAnsi(text, room) : [fit(text, room, kit.glyphs.ellipsis)];
+  return lines.map((line, index) =>
+    index === 0
+      ? `${lead}${style.mark(mark)} ${style.text(line)}`
+      : `${" ".repeat(indent)}${style.text(line)}`,
+  );
+}

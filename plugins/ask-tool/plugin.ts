@@ -1,0 +1,22 @@
+import { ranked } from "../../contracts/contract.js";
+import { hostV1 } from "../../contracts/host.js";
+import { definePlugin } from "../../contracts/plugin.js";
+import { questionQueueV1 } from "../../contracts/question-queue.js";
+import { renderKitV1 } from "../../contracts/render-kit.js";
+import { settingsV1 } from "../../contracts/settings.js";
+import { AskTool } from "./ask-tool.js";
+
+export const askToolPlugin = definePlugin({
+  id: "ask-tool",
+  summary: "Gives the model the ask_user_question tool.",
+  needs: {
+    host: hostV1,
+    settings: settingsV1,
+    queues: ranked(questionQueueV1),
+    kits: ranked(renderKitV1),
+  },
+  provides: [],
+  activate(_needs, scope) {
+    scope.own(scope.create(AskTool).start());
+  },
+});

@@ -1,0 +1,99 @@
+/** One question UI, asked once: raced against the end of the asking and against the UI's own departure. */
+import type { LiveCount, QuestionUI, QuestionUIOutcome } from "../../contracts/question-ui.js";
+import type { AnswerState } from "../../contracts/questions/index.js";
+
+/** `stopped`: the answer is no longer wanted. `failed`: the UI threw, left, or gave no outcome. */
+export type AttemptOutcome =
+  | QuestionUIOutcome
+  | { readonly status: "stopped" }
+  | { readonly status: "failed"; readonly error: unknown };
+
+export interface AttemptSession {
+  readonly id: string;
+  readonly state: AnswerState;
+  readonly waiting: LiveCount;
+  /** Aborts when the asker gives up or the session ends. */
+  readonly stop: AbortSignal;
+  /** Aborts when the UI's provider is withdrawn. */
+  readonly gone: AbortSignal;
+  onStateChange(state: AnswerState): void;
+  onCollapseChange(collapsed: boolean): void;
+}
+
+export async function attempt(ui: QuestionUI, session: AttemptSession): Promise<AttemptOutcome> {
+  const { stop, gone } = session;
+  const over = new AbortController();
+  let live = true;
+  try {
+    const opened = openQuestionnaire(ui, session, {
+      signal: AbortSignal.any([stop, gone, over.signal]),
+      isLive: () => live,
+    });
+    const outcome = await untilAborted(AbortSignal.any([stop, gone]), opened);
+    // An answer given in the tick of the abort is not wanted any more.
+    if (stop.aborted) return { status: "stopped" };
+    if (outcome === undefined) throw new Error("its provider was withdrawn while it was open");
+    if (!isOutcome(outcome)) throw new TypeError("it ended without a question UI outcome");
+    return outcome;
+  } catch (error) {
+    if (stop.aborted) return { status: "stopped" };
+    return { status: "failed", error };
+  } finally {
+    live = false;
+    over.abort();
+  }
+}
+
+async function openQuestionnaire(
+  ui: QuestionUI,
+  session: AttemptSession,
+  reach: { readonly signal: AbortSignal; isLive(): boolean },
+): Promise<unknown> {
+  return ui.open({
+    id: session.id,
+    state: session.state,
+    waiting: session.waiting,
+    signal: reach.signal,
+    onStateChange: (state) => {
+      if (reach.isLive()) session.onStateChange(state);
+    },
+    onCollapseChange: (collapsed) => {
+      if (reach.isLive()) session.onCollapseChange(collapsed);
+    },
+  });
+}
+
+/** Undefined as soon as the signal aborts, however long the work then takes. */
+function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => resolve(undefined);
+    if (signal.aborted) leave();
+    signal.addEventListener("abort", leave, { once: true });
+    const finish = (): void => signal.removeEventListener("abort", leave);
+    work.then(
+      (value) => {
+        finish();
+        resolve(value);
+      },
+      (error: unknown) => {
+        finish();
+        reject(error);
+      },
+    );
+  });
+}
+
+function isOutcome(value: unknown): value is QuestionUIOutcome {
+  if (typeof value !== "object" || value === null) return false;
+  const { status, state, result } = value as Record<string, unknown>;
+  if (status === "unavailable") return isAnswerState(state);
+  if (status !== "settled" || typeof result !== "object" || result === null) return false;
+  const { content, details } = result as { content?: unknown; details?: unknown };
+  return Array.isArray(content) && isAnswerState(details);
+}
+
+function isAnswerState(value: unknown): value is AnswerState {
+  if (typeof value !== "object" || value === null) return false;
+  const { questions, answers } = value as Partial<AnswerState>;
+  return Array.isArray(questions) && typeof answers === "object" && answers !== null;
+}

@@ -1,0 +1,161 @@
+/** Questionnaires in order of arrival, each through the best question UI that can show it. */
+import { inject, injectable } from "tsyringe";
+import { type Host, hostV1 } from "../../contracts/host.js";
+import type { Provider, RankedProviders } from "../../contracts/plugin.js";
+import type {
+  QuestionQueue,
+  QueuedQuestionnaire,
+  QueueOutcome,
+} from "../../contracts/question-queue.js";
+import { type QuestionUI, questionUiV1 } from "../../contracts/question-ui.js";
+import {
+  type AnswerState,
+  buildResult,
+  type QuestionResult,
+} from "../../contracts/questions/index.js";
+import { type AttemptOutcome, attempt } from "./attempt.js";
+import { TurnLine } from "./turn-line.js";
+
+type Candidate = Pick<Provider<QuestionUI>, "id" | "value">;
+
+/** The id under which an asker's own UI shows in outcomes and records. */
+const FIRST_ID = "first";
+
+interface Progress {
+  state: AnswerState;
+  /** Who was asked last. */
+  provider?: string;
+}
+
+@injectable()
+export class RankedQuestionQueue implements QuestionQueue, Disposable {
+  readonly #uis: RankedProviders<QuestionUI>;
+  readonly #host: Pick<Host, "record">;
+  readonly #line = new TurnLine();
+  readonly #closing = new AbortController();
+
+  constructor(
+    @inject(questionUiV1.token) uis: RankedProviders<QuestionUI>,
+    @inject(hostV1.token) host: Pick<Host, "record">,
+  ) {
+    this.#uis = uis;
+    this.#host = host;
+  }
+
+  async ask(request: QueuedQuestionnaire): Promise<QueueOutcome> {
+    const ends = [this.#closing.signal, ...(request.signal ? [request.signal] : [])];
+    const stop = AbortSignal.any(ends);
+    const progress: Progress = { state: request.state };
+    using turn = await this.#line.take(stop);
+    if (!turn || stop.aborted) return this.#stopped(request, progress);
+    return await this.#walk(request, progress, stop);
+  }
+
+  [Symbol.dispose](): void {
+    this.#closing.abort();
+  }
+
+  async #walk(
+    request: QueuedQuestionnaire,
+    progress: Progress,
+    stop: AbortSignal,
+  ): Promise<QueueOutcome> {
+    const tried = new Set<QuestionUI>();
+    for (;;) {
+      const candidate = this.#next(request, tried);
+      if (!candidate) {
+        const reason = progress.provider === undefined ? "no_provider" : "not_mountable";
+        return { status: "unavailable", reason, state: progress.state };
+      }
+      tried.add(candidate.value);
+      progress.provider = candidate.id;
+      const outcome = await this.#try(candidate, request, progress, stop);
+      if (outcome.status === "stopped") return this.#stopped(request, progress);
+      if (outcome.status === "settled") return this.#settled(outcome.result, candidate.id);
+      if (outcome.status === "unavailable") progress.state = outcome.state;
+      else if (candidate.value === request.first) throw outcome.error;
+      else this.#recordFault(candidate, outcome.error);
+    }
+  }
+
+  /** Read anew each time: providers come and go while a questionnaire is open. */
+  #next(request: QueuedQuestionnaire, tried: ReadonlySet<QuestionUI>): Candidate | undefined {
+    const { first, accepts } = request;
+    if (first && !tried.has(first)) return { id: FIRST_ID, value: first };
+    return this.#uis
+      .all()
+      .find(({ value }) => !tried.has(value) && (accepts?.includes(value.kind) ?? true));
+  }
+
+  async #try(
+    candidate: Candidate,
+    request: QueuedQuestionnaire,
+    progress: Progress,
+    stop: AbortSignal,
+  ): Promise<AttemptOutcome> {
+    const gone = new AbortController();
+    using _watch = this.#uis.watch(({ removed }) => {
+      if (removed.some(({ value }) => value === candidate.value)) gone.abort();
+    });
+    return await attempt(candidate.value, {
+      id: request.id,
+      state: progress.state,
+      waiting: this.#line.waiting,
+      stop,
+      gone: gone.signal,
+      onStateChange: (state) => {
+        progress.state = state;
+        this.#tell(() => request.onStateChange?.(state));
+      },
+      onCollapseChange: (collapsed) => this.#tell(() => request.onCollapseChange?.(collapsed)),
+    });
+  }
+
+  #settled(result: QuestionResult, provider: string): QueueOutcome {
+    const by = result.details.error === "aborted" ? "aborted" : "person";
+    return { status: "settled", result, by, provider };
+  }
+
+  #stopped(request: QueuedQuestionnaire, progress: Progress): QueueOutcome {
+    const { provider } = progress;
+    return {
+      status: "settled",
+      result: abortedResult(progress.state, request.state),
+      by: this.#closing.signal.aborted ? "shutdown" : "aborted",
+      ...(provider === undefined ? {} : { provider }),
+    };
+  }
+
+  /** An asker's listener that throws must not reach the UI that reported. */
+  #tell(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      this.#host.record({
+        kind: "fault",
+        where: "question-queue",
+        message: "A listener of an open questionnaire threw; the questionnaire went on.",
+        error,
+      });
+    }
+  }
+
+  #recordFault(candidate: Candidate, error: unknown): void {
+    this.#host.record({
+      kind: "fault",
+      where: `question-ui ${candidate.id}`,
+      message: "It failed while a questionnaire was open; the next question UI went on with it.",
+      error,
+    });
+  }
+}
+
+/** A reported state that turns out to be unusable costs the picks, never the result. */
+function abortedResult(state: AnswerState, asked: AnswerState): QuestionResult {
+  const ending = { cancelled: true, error: "aborted" } as const;
+  try {
+    return buildResult(state, ending);
+  } catch {
+    return buildResult(asked, ending);
+  }
+}
