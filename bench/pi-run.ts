@@ -1,11 +1,9 @@
 /** Runs real Pi in a terminal with one subject and the probe, and returns what the probe saw. */
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hostCli } from "../scripts/host-cache.mjs";
-import { piEnvironment } from "../test/support/pi-environment.js";
+import { PiHome } from "../test/support/pi-home.js";
 import type { ModelStep } from "../test/support/scripted-model.js";
 import { TmuxTerminal } from "../test/support/tmux-terminal.js";
 import type { Observation } from "./extensions/probe.js";
@@ -27,27 +25,23 @@ export interface PiRun {
 }
 
 export async function observe({ subject, temporary, script }: PiRun): Promise<Observation[]> {
-  const home = await mkdtemp(join(tmpdir(), "askroom-bench-"));
-  const cwd = join(home, "project");
-  const out = join(home, "observations.jsonl");
-  await mkdir(cwd);
-  await writeFile(join(home, "script.json"), JSON.stringify(script ?? []));
-  try {
-    await using terminal = await TmuxTerminal.start({
-      size: SIZE,
-      cwd,
-      command: [process.execPath, await hostCli(HOST), ...piArguments(subject)],
-      env: {
-        ...piEnvironment(home, temporary),
-        ASKROOM_BENCH_OUT: out,
-        ASKROOM_BENCH_TASK: script === undefined ? "start" : "questions",
-      },
-    });
-    if (script !== undefined) await startConversation(terminal);
-    return await observations(out, { count: script?.length ?? 1, terminal });
-  } finally {
-    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  }
+  await using home = await PiHome.create();
+  const out = await home.write("observations.jsonl", "");
+  await using terminal = await TmuxTerminal.start({
+    size: SIZE,
+    cwd: home.project,
+    command: [process.execPath, await hostCli(HOST), ...piArguments(subject)],
+    env: {
+      ...(await home.environment(script ?? [])),
+      TERM: "tmux-256color",
+      COLORTERM: "truecolor",
+      TMPDIR: temporary,
+      ASKROOM_BENCH_OUT: out,
+      ASKROOM_BENCH_TASK: script === undefined ? "start" : "questions",
+    },
+  });
+  if (script !== undefined) await startConversation(terminal);
+  return await observations(out, { count: script?.length ?? 1, terminal });
 }
 
 async function startConversation(terminal: TmuxTerminal): Promise<void> {
@@ -64,7 +58,7 @@ async function observations(
 ): Promise<Observation[]> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
+    const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
     if (lines.length >= count) return lines.map((line) => JSON.parse(line));
     if (Date.now() > deadline) {
       throw new Error(

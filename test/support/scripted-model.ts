@@ -7,11 +7,14 @@
  *   After the last step the model says back what it received last.
  * - `ASKROOM_MODEL_LOG`: path of a file that gets one JSON line ({@link ModelRequest}) per request.
  */
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 
 export interface ModelStep {
   readonly text?: string;
+  /** The model is silent until this file exists; a path from Pi's folder. */
+  readonly heldUntil?: string;
   readonly calls?: readonly { readonly name: string; readonly arguments: unknown }[];
 }
 
@@ -30,6 +33,8 @@ export interface ModelRequest {
   /** The conversation without system messages. */
   readonly messages: readonly ModelMessage[];
 }
+
+const HOLD_POLL_MS = 20;
 
 export const SCRIPTED_PROVIDER = "scripted";
 export const SCRIPTED_MODEL = "scripted-1";
@@ -95,8 +100,12 @@ export default function registerScriptedModel(pi: ExtensionAPI): void {
     const request = readRequest(context);
     if (logPath !== undefined) appendFileSync(logPath, `${JSON.stringify(request)}\n`);
     await options?.onResponse?.({ status: 200, headers: {} }, model);
-    if (options?.signal?.aborted) return [abortedEvent(model)];
-    return stepEvents(model, steps.shift() ?? { text: sayBack(request) });
+    const step = steps.shift() ?? { text: sayBack(request) };
+    while (step.heldUntil !== undefined && !existsSync(step.heldUntil)) {
+      if (options?.signal?.aborted) break;
+      await delay(HOLD_POLL_MS);
+    }
+    return options?.signal?.aborted ? [abortedEvent(model)] : stepEvents(model, step);
   };
 
   const config = {

@@ -1,21 +1,14 @@
 /** Real Pi in a real terminal, with a scripted model, throw-away folders and no network. */
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hostCli } from "../../scripts/host-cache.mjs";
-import { piEnvironment } from "./pi-environment.js";
-import {
-  type ModelRequest,
-  type ModelStep,
-  SCRIPTED_MODEL,
-  SCRIPTED_PROVIDER,
-} from "./scripted-model.js";
+import { builtPackage } from "./built-package.js";
+import { PiHome, piArguments } from "./pi-home.js";
+import { type ModelRequest, type ModelStep, SCRIPTED_MODEL } from "./scripted-model.js";
 import { type TerminalSize, TmuxTerminal } from "./tmux-terminal.js";
 
-const root = join(import.meta.dirname, "../..");
 const START_TIMEOUT_MS = 45_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+const POLL_MS = 40;
 
 export interface PiInTmuxOptions {
   /** A version of `HOST_VERSIONS`. */
@@ -23,41 +16,54 @@ export interface PiInTmuxOptions {
   readonly size: TerminalSize;
   /** What the model does, one step per request. */
   readonly script: readonly ModelStep[];
-  /** Extension files in load order; default: ours, as built. */
+  /** Extensions in load order; default: this package alone. */
   readonly extensions?: readonly string[];
+  /** More arguments; default `--no-session`. */
   readonly arguments?: readonly string[];
+  /** Where it runs; default a folder of its own that goes with it. */
+  readonly home?: PiHome;
 }
 
-export class PiInTmux {
+export class PiInTmux implements AsyncDisposable {
   readonly terminal: TmuxTerminal;
-  readonly #home: string;
+  readonly home: PiHome;
+  readonly #owned: AsyncDisposableStack;
 
-  private constructor(terminal: TmuxTerminal, home: string) {
-    this.terminal = terminal;
-    this.#home = home;
+  private constructor(parts: {
+    terminal: TmuxTerminal;
+    home: PiHome;
+    owned: AsyncDisposableStack;
+  }) {
+    this.terminal = parts.terminal;
+    this.home = parts.home;
+    this.#owned = parts.owned;
   }
 
   /** Resolves when Pi takes input; throws with the screen when it does not start. */
   static async start(options: PiInTmuxOptions): Promise<PiInTmux> {
-    const cli = await hostCli(options.host);
-    const home = await mkdtemp(join(tmpdir(), "askroom-tui-"));
-    const cwd = join(home, "project");
-    await mkdir(cwd);
-    await writeFile(join(home, "script.json"), JSON.stringify(options.script));
-    const terminal = await TmuxTerminal.start({
-      size: options.size,
-      cwd,
-      env: piEnvironment(home),
-      command: [process.execPath, cli, ...piArguments(options)],
-    });
-    const pi = new PiInTmux(terminal, home);
-    try {
-      await terminal.waitFor(SCRIPTED_MODEL, { timeoutMs: START_TIMEOUT_MS });
-      return pi;
-    } catch (error) {
-      await pi[Symbol.asyncDispose]();
-      throw error;
-    }
+    await using owned = new AsyncDisposableStack();
+    const home = options.home ?? owned.use(await PiHome.create());
+    const extensions = options.extensions ?? [await builtPackage()];
+    const more = options.arguments ?? ["--no-session"];
+    const terminal = owned.use(
+      await TmuxTerminal.start({
+        size: options.size,
+        cwd: home.project,
+        env: {
+          ...(await home.environment(options.script)),
+          TERM: "tmux-256color",
+          COLORTERM: "truecolor",
+        },
+        command: [
+          process.execPath,
+          await hostCli(options.host),
+          ...piArguments(extensions),
+          ...more,
+        ],
+      }),
+    );
+    await terminal.waitFor(SCRIPTED_MODEL, { timeoutMs: START_TIMEOUT_MS });
+    return new PiInTmux({ terminal, home, owned: owned.move() });
   }
 
   /** Types a line into the editor and sends it. */
@@ -67,39 +73,29 @@ export class PiInTmux {
     await this.terminal.press("Enter");
   }
 
-  /** Every request that reached the model so far. */
-  requests(): readonly ModelRequest[] {
-    const log = join(this.#home, "requests.jsonl");
-    if (!existsSync(log)) return [];
-    const lines = readFileSync(log, "utf8").split("\n").slice(0, -1);
-    return lines.map((line) => JSON.parse(line));
-  }
-
-  /** The first request that ends with a message of this role, once it has reached the model. */
-  async requestEndingWith(role: string, { timeoutMs = 20_000 } = {}): Promise<ModelRequest> {
-    const deadline = Date.now() + timeoutMs;
+  /** The first request that meets the predicate, once it has reached the model. */
+  async waitForRequest(predicate: (request: ModelRequest) => boolean): Promise<ModelRequest> {
+    const deadline = Date.now() + REQUEST_TIMEOUT_MS;
     for (;;) {
-      const found = this.requests().find((request) => request.messages.at(-1)?.role === role);
+      const found = this.home.requests().find(predicate);
       if (found !== undefined) return found;
       if (Date.now() > deadline) {
-        throw new Error(`No request ended with ${role}; screen:\n${await this.terminal.screen()}`);
+        const screen = await this.terminal.screen();
+        throw new Error(`No such request reached the model; the screen shows:\n${screen}`);
       }
-      await delay(40);
+      await delay(POLL_MS);
     }
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.terminal[Symbol.asyncDispose]();
-    await rm(this.#home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  /** Ends Pi as a person does and resolves with what the terminal shows then. */
+  async quit(): Promise<string> {
+    await this.terminal.type("/quit");
+    await this.terminal.waitFor("/quit");
+    await this.terminal.press("Enter");
+    return await this.terminal.waitFor(/\[ended \d+\]/);
   }
-}
 
-function piArguments(options: PiInTmuxOptions): readonly string[] {
-  const model = join(root, "test/support/scripted-model.ts");
-  const extensions = [model, ...(options.extensions ?? [join(root, "dist/pi/index.js")])];
-  return [
-    ...extensions.flatMap((file) => ["-e", file]),
-    ...["--provider", SCRIPTED_PROVIDER, "--model", SCRIPTED_MODEL, "--no-session"],
-    ...(options.arguments ?? []),
-  ];
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#owned.disposeAsync();
+  }
 }
