@@ -37,6 +37,8 @@ const shared = {
 } satisfies Config;
 
 const config: Config = {
+  // Tests of real Pi mostly wait for it; two at a time keep two cores busy.
+  maxWorkers: 2,
   projects: [
     {
       ...shared,

@@ -6,6 +6,8 @@
 import { bootstrap } from "./bootstrap.mjs";
 import { runNode } from "./toolchain.mjs";
 
+/** The system tests run once per version of Pi; each run has its own report. */
+const { ASKROOM_HOST: host } = process.env;
 const biome = "node_modules/@biomejs/biome/bin/biome";
 const jest = (project) => [
   "--experimental-vm-modules",
@@ -13,6 +15,8 @@ const jest = (project) => [
   "node_modules/jest/bin/jest.js",
   "--selectProjects",
   project,
+  "--json",
+  `--outputFile=.cache/tests/${host ? `${project}-${host}` : project}.json`,
 ];
 
 const tasks = {
