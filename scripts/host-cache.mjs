@@ -7,12 +7,11 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { root } from "./toolchain.mjs";
 
 const run = promisify(execFile);
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @type {Record<string, { package: string, cli: string }>} */
 const HOSTS = {

@@ -2,15 +2,13 @@
  * Tries the built package on every Pi version that we name: it loads, asks through RPC, and shuts down
  * cleanly. Prints a table; ends with 1 when a host fails or cannot be installed.
  */
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { HOST_VERSIONS, hostCli } from "./host-cache.mjs";
 import { RpcPi } from "./rpc-pi.mjs";
+import { root, runNode } from "./toolchain.mjs";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const STEPS = ["installs", "loads", "asks", "shuts down"];
 const WANTED = "SQLite";
 const QUESTION = {
@@ -54,11 +52,11 @@ async function start(cli, home) {
   await mkdir(cwd);
   const call = { name: "ask_user_question", arguments: { questions: [QUESTION] } };
   await writeFile(join(home, "script.json"), JSON.stringify([{ calls: [call] }]));
-  const extensions = ["test/support/scripted-model.ts", "dist/pi/index.js"];
+  const extensions = [root, join(root, "test/support/scripted-model.ts")];
   return new RpcPi({
     cli,
     cwd,
-    args: [...extensions.flatMap((file) => ["-e", join(root, file)]), "--no-session"],
+    args: [...extensions.flatMap((path) => ["-e", path]), "--no-session"],
     env: {
       ...process.env,
       HOME: home,
@@ -101,10 +99,7 @@ function printTable(rows) {
   }
 }
 
-if (!existsSync(join(root, "dist/pi/index.js"))) {
-  console.error("dist/pi is missing: run `npm run build` first.");
-  process.exit(1);
-}
+if ((await runNode(["scripts/build.mjs", "--if-changed"])) !== 0) process.exit(1);
 const rows = [];
 for (const version of HOST_VERSIONS) rows.push(await tryHost(version));
 printTable(rows);
