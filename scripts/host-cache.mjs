@@ -51,11 +51,15 @@ export async function installOnce(folder, name, version) {
       cwd: fresh,
       timeout: 240_000,
     });
-    await rm(folder, { recursive: true, force: true });
-    await rename(fresh, folder);
+    // Another process may have been faster, and a Pi may run from there already.
+    if (installedVersion(join(folder, "node_modules", name)) !== version) {
+      await rm(folder, { recursive: true, force: true });
+      await rename(fresh, folder);
+    }
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
     throw new Error(`Could not install ${name}@${version}: ${error.message}`, { cause: error });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
   }
 }
 
