@@ -6,8 +6,6 @@
 import { bootstrap } from "./bootstrap.mjs";
 import { runNode } from "./toolchain.mjs";
 
-/** The system tests run once per version of Pi; each run has its own report. */
-const { ASKROOM_HOST: host } = process.env;
 const biome = "node_modules/@biomejs/biome/bin/biome";
 const jest = (project) => [
   "--experimental-vm-modules",
@@ -16,7 +14,7 @@ const jest = (project) => [
   "--selectProjects",
   project,
   "--json",
-  `--outputFile=.cache/tests/${host ? `${project}-${host}` : project}.json`,
+  `--outputFile=.cache/tests/${project}.json`,
 ];
 
 const tasks = {

@@ -1,0 +1,10 @@
+/** Paths of the Pi extensions that tests load beside the package. */
+import { join } from "node:path";
+
+export const OTHER_PRODUCER = at("other-producer.ts");
+export const TOOL_RESTORER = at("tool-restorer.ts");
+export const TOOL_SWITCH = at("tool-switch.ts");
+
+function at(file: string): string {
+  return join(import.meta.dirname, file);
+}
