@@ -58,6 +58,11 @@ export class TmuxTerminal {
     await this.#tmux("send-keys", "-t", "main", "-l", "--", text);
   }
 
+  /** Pastes as a terminal does: in brackets, when the program asked for them. */
+  async paste(text: string): Promise<void> {
+    await this.#tmux("set-buffer", "--", text, ";", "paste-buffer", "-p", "-d", "-t", "main");
+  }
+
   async resize({ columns, rows }: TerminalSize): Promise<void> {
     const [x, y] = [String(columns), String(rows)];
     await this.#tmux("resize-window", "-t", "main", "-x", x, "-y", y);
