@@ -1,0 +1,28 @@
+import "reflect-metadata";
+import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
+import type { Plugin } from "../contracts/plugin.js";
+import { startKernel } from "../kernel/index.js";
+import { askToolPlugin } from "./ask-tool/plugin.js";
+import { doctorPlugin } from "./doctor/plugin.js";
+import { editorSlotPlugin } from "./editor-slot/plugin.js";
+import { fallbackDialogsPlugin } from "./fallback-dialogs/plugin.js";
+import { questionDockPlugin } from "./question-dock/plugin.js";
+import { questionServicePlugin } from "./question-service/plugin.js";
+import { renderKitPlugin } from "./render-kit/plugin.js";
+
+/** In order of start where needs leave it open; a session ends in the reverse order. */
+const roster: readonly Plugin[] = [
+  renderKitPlugin,
+  editorSlotPlugin,
+  questionDockPlugin,
+  fallbackDialogsPlugin,
+  // After the question UIs: at the end of a session it settles what is open before they leave.
+  questionServicePlugin,
+  askToolPlugin,
+  doctorPlugin,
+];
+
+/** What Pi loads. */
+export default function askroom(pi: ExtensionAPI): void {
+  startKernel(pi, roster);
+}

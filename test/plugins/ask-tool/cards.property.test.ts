@@ -1,0 +1,91 @@
+import { describe, expect, it } from "@jest/globals";
+import { visibleWidth } from "@mariozechner/pi-tui";
+import fc from "fast-check";
+import type { RenderKit } from "../../../contracts/render-kit.js";
+import { makeCardRow, type RowOptions, unicodeKit } from "../../support/card-row.js";
+
+const text = fc.string({ unit: "binary", maxLength: 40 });
+const loose = fc.anything({ withNullPrototype: true, withBigInt: true, maxDepth: 3 });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof(arbitrary, arbitrary, loose);
+const option = fc.record({ value: maybe(text), label: maybe(text) }, { requiredKeys: [] });
+const question = fc.record(
+  {
+    id: maybe(text),
+    header: maybe(text),
+    prompt: maybe(text),
+    options: maybe(fc.array(maybe(option), { maxLength: 3 })),
+  },
+  { requiredKeys: [] },
+);
+const questions = maybe(fc.array(maybe(question), { maxLength: 4 }));
+const answer = fc.record(
+  {
+    labels: maybe(fc.array(maybe(text), { maxLength: 3 })),
+    customText: maybe(text),
+    note: maybe(text),
+    optionNotes: maybe(fc.dictionary(text, maybe(text), { maxKeys: 3 })),
+  },
+  { requiredKeys: [] },
+);
+const details = maybe(
+  fc.record(
+    {
+      title: maybe(text),
+      labels: maybe(fc.dictionary(fc.constantFrom("askUser", "skipped", "error"), maybe(text))),
+      questions,
+      answers: maybe(fc.dictionary(text, maybe(answer), { maxKeys: 3 })),
+      cancelled: maybe(fc.boolean()),
+      error: maybe(text),
+      issues: loose,
+    },
+    { requiredKeys: [] },
+  ),
+);
+const content = maybe(fc.array(maybe(fc.record({ type: fc.constant("text"), text: maybe(text) }))));
+const args = maybe(fc.record({ title: maybe(text), questions }, { requiredKeys: [] }));
+const width = fc.integer({ min: 1, max: 300 });
+const brokenKit: RenderKit = {
+  ...unicodeKit,
+  paint: () => {
+    throw new Error("broken kit");
+  },
+};
+const rowOptions: fc.Arbitrary<RowOptions> = fc.record({
+  expanded: fc.boolean(),
+  isError: fc.boolean(),
+  outputPad: fc.integer({ min: 0, max: 10 }),
+  theme: fc.constant(undefined),
+  kit: fc.constantFrom(unicodeKit, undefined, brokenKit),
+});
+
+function expectRowsToFit(rows: readonly string[], columns: number): void {
+  const misfits = rows.filter((row) => visibleWidth(row) > columns || /[\r\n\t]/.test(row));
+  expect(misfits).toEqual([]);
+}
+
+describe("cards", () => {
+  it("never throw and never exceed the width, whatever arguments stream in (2-62)", () => {
+    fc.assert(
+      fc.property(args, rowOptions, width, (streamed, options, columns) => {
+        expectRowsToFit(makeCardRow(options).call(streamed).render(columns), columns);
+      }),
+    );
+  });
+
+  it("never throw and never exceed the width, whatever a result holds (2-62)", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ details, content }),
+        args,
+        rowOptions,
+        width,
+        (result, streamed, options, columns) => {
+          const row = makeCardRow(options);
+          const call = row.call(streamed);
+          const outcome = row.result(result as never);
+          expectRowsToFit([...call.render(columns), ...outcome.render(columns)], columns);
+        },
+      ),
+    );
+  });
+});

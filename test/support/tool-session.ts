@@ -1,0 +1,43 @@
+/** The tool's plugins on the kernel in a fake Pi, with question UIs that a test controls. */
+import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
+import { type BootReporter, bootReportV1 } from "../../contracts/boot-report.js";
+import { definePlugin } from "../../contracts/plugin.js";
+import { type QuestionUI, questionUiV1 } from "../../contracts/question-ui.js";
+import { startKernel } from "../../kernel/index.js";
+import { askToolPlugin } from "../../plugins/ask-tool/plugin.js";
+import { questionServicePlugin } from "../../plugins/question-service/plugin.js";
+
+export interface ToolSession {
+  /** What `/askroom` would list as conflicts. */
+  conflicts(): readonly string[];
+}
+
+export function startTool(pi: ExtensionAPI, ui?: QuestionUI): ToolSession {
+  let reporter: BootReporter | undefined;
+  const probe = definePlugin({
+    id: "probe",
+    summary: "Lets a test read the boot report.",
+    needs: { report: bootReportV1 },
+    provides: [],
+    activate({ report }) {
+      reporter = report;
+    },
+  });
+  const screen = definePlugin({
+    id: "screen",
+    summary: "A question UI of a test.",
+    sessions: "ui",
+    needs: {},
+    provides: [questionUiV1],
+    activate(_needs, scope) {
+      if (ui) scope.provide(questionUiV1, ui);
+    },
+  });
+  startKernel(pi, [probe, ...(ui ? [screen] : []), questionServicePlugin, askToolPlugin]);
+  return {
+    conflicts: () =>
+      (reporter?.read().records ?? [])
+        .filter(({ kind }) => kind === "conflict")
+        .map(({ message }) => message),
+  };
+}
