@@ -108,6 +108,10 @@ mkdirSync(join(root, ".cache"), { recursive: true });
 const release = await acquireLock(join(root, ".cache/build.lock"));
 try {
   if (!process.argv.includes("--if-changed") || !isBuilt()) await build();
+} catch (error) {
+  // esbuild has printed its own errors already.
+  console.error(error.errors ? "The build failed." : error);
+  process.exitCode = 1;
 } finally {
   rmSync(staging, { recursive: true, force: true });
   release();

@@ -1,0 +1,50 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { PiHome } from "../support/pi-home.js";
+import { startRpcPi } from "../support/real-pi.js";
+
+jest.setTimeout(60_000);
+
+describe("the system prompt that real Pi sends", () => {
+  it("tells the model how to ask", async () => {
+    await using home = await PiHome.create();
+    await using pi = await startRpcPi({ home, script: [{ text: "Hello." }] });
+
+    await pi.prompt("Hello");
+
+    const prompt = home.requests()[0]?.systemPrompt ?? "";
+    const bullets = prompt.split("\n").filter((line) => /^\s*- .*ask_user_question/.test(line));
+    expect(bullets.length).toBeGreaterThanOrEqual(6);
+    for (const subject of [
+      /proposal, table or findings/,
+      /500 characters/,
+      /preview/,
+      /person's language/,
+      /recommended/,
+      /never assume/,
+    ]) {
+      expect(bullets).toContainEqual(expect.stringMatching(subject));
+    }
+  });
+});
+
+describe("the command /askroom over RPC", () => {
+  it("prints plugins, contracts, settings and their sources", async () => {
+    await using home = await PiHome.create();
+    await using pi = await startRpcPi({ home, script: [] });
+
+    await pi.request({ type: "prompt", message: "/askroom" });
+
+    const report = pi.notices().join("\n");
+    for (const part of [
+      /ask-tool/,
+      /question-queue@1/,
+      /fallback-dialogs/,
+      /collapseKey/,
+      /default/,
+    ]) {
+      expect(report).toMatch(part);
+    }
+    const { data } = await pi.request({ type: "get_commands" });
+    expect(JSON.stringify(data)).toContain('"askroom"');
+  });
+});
