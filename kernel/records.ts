@@ -24,8 +24,8 @@ export class Records {
     this.add({ kind: "fault", where, message: sentenceOf(error), error });
   }
 
-  conflict(where: string, error: CodedError): void {
-    this.add({ kind: "conflict", where, message: sentenceOf(error), error });
+  coded(kind: HostRecord["kind"], where: string, error: CodedError): void {
+    this.add({ kind, where, message: sentenceOf(error), error });
   }
 
   list(): readonly CountedRecord[] {

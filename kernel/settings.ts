@@ -1,0 +1,183 @@
+/** Reads `askroom.json` of the computer and of a trusted project; never fails, says what it ignored. */
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type {
+  SettingDiagnostic,
+  SettingSource,
+  Settings,
+  SettingsInForce,
+} from "../contracts/settings.js";
+import { normalKeyId } from "./key-id.js";
+import { messageOf } from "./scope.js";
+import { DEFAULT_SETTINGS, providerFault, settingFault } from "./settings-schema.js";
+
+export interface SettingsPlaces {
+  readonly agentDir: string;
+  readonly cwd: string;
+  readonly projectTrusted: boolean;
+}
+
+const FILE_LIMIT_BYTES = 256 * 1024;
+const FILE_NAME = "askroom.json";
+
+export async function readSettings(places: SettingsPlaces): Promise<SettingsInForce> {
+  const draft = new SettingsDraft();
+  await draft.readFile(join(places.agentDir, FILE_NAME), "computer");
+  if (places.projectTrusted) {
+    await draft.readFile(join(places.cwd, ".pi", FILE_NAME), "project");
+  }
+  return draft.finish();
+}
+
+/** What holds when nothing was read yet. */
+export function defaultSettings(): SettingsInForce {
+  return new SettingsDraft().finish();
+}
+
+interface Rejected {
+  readonly file: string;
+  readonly path: string;
+  readonly fault: string;
+}
+
+interface Chosen {
+  readonly value: unknown;
+  readonly source: SettingSource;
+  readonly file: string;
+}
+
+class SettingsDraft {
+  /** By path, for example `guidance.snippet`. Later files overwrite. */
+  readonly #chosen = new Map<string, Chosen>();
+  readonly #rejected: Rejected[] = [];
+
+  async readFile(file: string, source: SettingSource): Promise<void> {
+    const reject = (fault: string): void => void this.#rejected.push({ file, path: "", fault });
+    try {
+      const text = await readBounded(file);
+      const content: unknown = text === undefined ? {} : JSON.parse(text.replace(/^\uFEFF/, ""));
+      if (isObject(content)) this.#takeFile(content, file, source);
+      else reject("is not a JSON object");
+    } catch (error) {
+      reject(`cannot be used: ${messageOf(error)}`);
+    }
+  }
+
+  finish(): SettingsInForce {
+    this.#settleKeys();
+    const values = this.#values();
+    const diagnostics = this.#rejected.map((each) => this.#diagnose(each));
+    return deepFreeze({ values, sources: this.#sources(), diagnostics });
+  }
+
+  #takeFile(content: Record<string, unknown>, file: string, source: SettingSource): void {
+    for (const [key, value] of Object.entries(content)) {
+      if (key === "guidance" || key === "providers") {
+        this.#takeSection(key, value, { file, source });
+      } else {
+        this.#take({ path: key, value, fault: settingFault("", key, value), file, source });
+      }
+    }
+  }
+
+  #takeSection(
+    section: "guidance" | "providers",
+    content: unknown,
+    from: { file: string; source: SettingSource },
+  ): void {
+    if (!isObject(content)) {
+      this.#rejected.push({ file: from.file, path: section, fault: "is not an object" });
+      return;
+    }
+    for (const [key, value] of Object.entries(content)) {
+      const fault =
+        section === "guidance" ? settingFault(section, key, value) : providerFault(key, value);
+      this.#take({ path: `${section}.${key}`, value, fault, ...from });
+    }
+  }
+
+  #take(found: Chosen & { path: string; fault: string | undefined }): void {
+    const { path, value, fault, file, source } = found;
+    if (fault === undefined) this.#chosen.set(path, { value, source, file });
+    else this.#rejected.push({ file, path, fault });
+  }
+
+  /** One chord cannot do both; going to the pane and back is the one that must work. */
+  #settleKeys(): void {
+    const { collapseKey, focusToggleKey } = this.#values();
+    const chord = normalKeyId(focusToggleKey);
+    if (focusToggleKey === "off" || normalKeyId(collapseKey) !== chord) return;
+    const chosen = this.#chosen.get("collapseKey") ?? this.#chosen.get("focusToggleKey");
+    if (!chosen) return;
+    this.#chosen.set("collapseKey", { ...chosen, value: "off" });
+    this.#rejected.push({
+      file: chosen.file,
+      path: "collapseKey",
+      fault: "is the chord of focusToggleKey",
+    });
+  }
+
+  #values(): Settings {
+    const values: Record<string, unknown> = { ...DEFAULT_SETTINGS };
+    const guidance: Record<string, unknown> = {};
+    const providers: [string, string][] = [];
+    for (const [path, { value }] of this.#chosen) {
+      const [section = "", member] = path.split(".");
+      if (member === undefined) values[path] = value;
+      else if (section === "guidance") guidance[member] = value;
+      else providers.push([member, value as string]);
+    }
+    return { ...values, guidance, providers: Object.fromEntries(providers) } as unknown as Settings;
+  }
+
+  #sources(): Record<string, SettingSource> {
+    const defaults = Object.keys(DEFAULT_SETTINGS).filter(
+      (key) => key !== "guidance" && key !== "providers",
+    );
+    return {
+      ...Object.fromEntries(defaults.map((key): [string, SettingSource] => [key, "default"])),
+      ...Object.fromEntries([...this.#chosen].map(([path, { source }]) => [path, source])),
+    };
+  }
+
+  #diagnose({ file, path, fault }: Rejected): SettingDiagnostic {
+    if (path === "") return { file, path, message: `The file ${fault}; it is ignored.` };
+    const standing = Object.hasOwn(DEFAULT_SETTINGS, path)
+      ? DEFAULT_SETTINGS[path as keyof Settings]
+      : undefined;
+    const chosen = this.#chosen.get(path)?.value ?? standing;
+    const instead =
+      chosen === undefined || typeof chosen === "object"
+        ? "it is ignored"
+        : `${JSON.stringify(chosen)} holds`;
+    return { file, path, message: `${path} ${fault}; ${instead}.` };
+  }
+}
+
+/** Undefined when there is no such file. */
+async function readBounded(file: string): Promise<string | undefined> {
+  try {
+    const facts = await stat(file);
+    if (!facts.isFile()) throw new TypeError("it is not a regular file");
+    if (facts.size > FILE_LIMIT_BYTES) {
+      throw new RangeError(`it is larger than ${FILE_LIMIT_BYTES / 1024} KB`);
+    }
+    return await readFile(file, "utf8");
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const member of Object.values(value)) deepFreeze(member);
+  }
+  return value;
+}
