@@ -7,7 +7,7 @@ const bundle = "./dist/pi/index.js";
 
 export default async function askroom(pi: ExtensionAPI): Promise<void> {
   if (!existsSync(fileURLToPath(new URL(bundle, import.meta.url)))) {
-    tellOnce(pi, "pi-askroom is not built in this folder. Run: pi install npm:pi-askroom");
+    tell(pi, "pi-askroom is not built in this folder. Run: pi install npm:pi-askroom");
     return;
   }
   try {
@@ -15,15 +15,14 @@ export default async function askroom(pi: ExtensionAPI): Promise<void> {
     await start(pi);
   } catch (error) {
     // A throw would keep Pi itself from starting.
-    tellOnce(pi, `pi-askroom could not start and is off: ${error}`);
+    tell(pi, `pi-askroom could not start and is off: ${error}`);
   }
 }
 
-function tellOnce(pi: ExtensionAPI, message: string): void {
-  let told = false;
-  pi.on("session_start", (_event, ctx) => {
-    if (told) return;
-    told = true;
+function tell(pi: ExtensionAPI, message: string): void {
+  pi.on("session_start", ({ reason }, ctx) => {
+    // Pi calls this file again for each new session.
+    if (reason !== "startup") return;
     if (ctx.hasUI) ctx.ui.notify(message, "warning");
     else console.error(message);
   });

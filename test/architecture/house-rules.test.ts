@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findInFiles, type SourceFile, sourceFiles } from "./source-files.js";
+import { findInFiles, type SourceFile, sourceFiles } from "../support/source-files.js";
 
 const files = sourceFiles();
 const shipped = files.filter(({ path }) => /^(contracts|kernel|plugins)\/.*\.ts$/.test(path));

@@ -1,5 +1,6 @@
 /** Real Pi without a terminal: in RPC mode, answered by the test, and in print and JSON mode. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
 import { hostCli } from "../../scripts/host-cache.mjs";
 import { type RpcEvent, RpcPi } from "../../scripts/rpc-pi.mjs";
 import { builtPackage } from "./built-package.js";
@@ -27,6 +28,7 @@ export interface PrintedRun {
   readonly events: readonly RpcEvent[];
 }
 
+const run = promisify(execFile);
 const RUN_TIMEOUT_MS = 45_000;
 const NEWEST_HOST = "1.6.0";
 
@@ -58,6 +60,14 @@ export async function printWithPi(
     );
   });
   return { code, output, errors, events: options.mode === "json" ? readEvents(output) : [] };
+}
+
+/** Runs one of Pi's own commands, such as `install`; resolves with what it printed. Throws when it fails. */
+export async function runPiCommand(home: PiHome, ...args: readonly string[]): Promise<string> {
+  const { PI_OFFLINE: _, ...env } = await home.environment([]);
+  const options = { env, cwd: home.project, timeout: RUN_TIMEOUT_MS };
+  const { stdout } = await run(process.execPath, [await hostCli(NEWEST_HOST), ...args], options);
+  return stdout;
 }
 
 /** Starts Pi in RPC mode; resolves when it answers. */

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectFolder } from "../support/built-package.js";
+import { projectFolder } from "./built-package.js";
 
 export interface SourceFile {
   /** From the project's folder, with slashes. */

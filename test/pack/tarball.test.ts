@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { unpackInto } from "../support/packed-package.js";
+
+jest.setTimeout(180_000);
+
+let folder: string;
+let root: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "askroom-tarball-"));
+  root = await unpackInto(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function packedFiles(): readonly string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function manifest(): Record<string, Record<string, unknown>> {
+  return JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+}
+
+interface Import {
+  readonly file: string;
+  readonly specifier: string;
+}
+
+/** Every import, export-from and dynamic import with a fixed specifier in the shipped JavaScript. */
+function imports(): readonly Import[] {
+  const specifiers = /\b(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/g;
+  return packedFiles()
+    .filter((file) => file.endsWith(".js") || file === "entry.ts")
+    .flatMap((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      return [...source.matchAll(specifiers)].map(([, specifier = ""]) => ({ file, specifier }));
+    });
+}
+
+describe("the tarball", () => {
+  it("holds the licence, the readme, the entry and the build, and nothing of the workshop", () => {
+    const files = packedFiles();
+
+    for (const file of [
+      "LICENSE",
+      "README.md",
+      "CHANGELOG.md",
+      "entry.ts",
+      "dist/pi/index.js",
+      "dist/pi/index.js.map",
+      "dist/lib/contracts.js",
+    ]) {
+      expect(files).toContain(file);
+    }
+    expect(
+      files.filter((file) => /^(test|scripts|bench|kernel|node_modules|\.)/.test(file)),
+    ).toEqual([]);
+  });
+
+  it("resolves every relative import inside itself (2-71)", () => {
+    const relatives = imports().filter(({ specifier }) => specifier.startsWith("."));
+    const lost = relatives.filter(
+      ({ file, specifier }) => !existsSync(join(root, dirname(file), specifier)),
+    );
+
+    expect(relatives.length).toBeGreaterThan(0);
+    expect(lost).toEqual([]);
+  });
+
+  it("declares every bare import (2-67)", () => {
+    const declared = Object.keys(manifest()["peerDependencies"] ?? {});
+    const bare = imports().filter(({ specifier }) => !/^[./]|^node:/.test(specifier));
+    const undeclared = bare.filter(
+      ({ specifier }) => !declared.includes(specifier) && !builtinModules.includes(specifier),
+    );
+
+    expect(bare.map(({ specifier }) => specifier)).toContain("@mariozechner/pi-tui");
+    expect(undeclared).toEqual([]);
+  });
+
+  it("needs nothing installed and runs nothing on installation", () => {
+    const { dependencies, scripts, peerDependencies, peerDependenciesMeta } = manifest();
+    const hooks = ["preinstall", "install", "postinstall", "prepare"];
+
+    expect(dependencies ?? {}).toEqual({});
+    expect(hooks.filter((hook) => hook in (scripts ?? {}))).toEqual([]);
+    expect(new Set(Object.values(peerDependencies ?? {}))).toEqual(new Set(["*"]));
+    expect(Object.keys(peerDependenciesMeta ?? {})).toEqual(Object.keys(peerDependencies ?? {}));
+  });
+
+  it("has a file behind every export", () => {
+    const targets = JSON.stringify(manifest()["exports"]).match(/\.\/[^"]+\.(js|d\.ts)"/g) ?? [];
+    const missing = targets.map((target) => target.slice(0, -1)).filter(isMissing);
+
+    expect(targets.length).toBeGreaterThan(0);
+    expect(missing).toEqual([]);
+  });
+
+  it("keeps the entry small: Pi's loader reads it on every cold start", () => {
+    const bytes = readFileSync(join(root, "dist/pi/index.js")).length;
+
+    expect(bytes).toBeLessThan(120_000);
+  });
+});
+
+function isMissing(path: string): boolean {
+  return !existsSync(join(root, path));
+}

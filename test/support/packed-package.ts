@@ -1,0 +1,72 @@
+/** The tarball that would be published, packed once per state of the sources. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { acquireLock } from "../../scripts/build-lock.mjs";
+import { projectFolder } from "./built-package.js";
+import { type SourceFile, sourceFiles } from "./source-files.js";
+
+const run = promisify(execFile);
+const cache = join(projectFolder, ".cache/packed");
+const lock = join(projectFolder, ".cache/packed.lock");
+
+/** The path of the tarball, as `npm pack` makes it from a clean checkout. */
+export async function packedTarball(): Promise<string> {
+  await mkdir(cache, { recursive: true });
+  const release = await acquireLock(lock);
+  try {
+    const files = sourceFiles().filter(({ path }) => !/^(test|docs|bench|\.ci)\//.test(path));
+    const folder = join(cache, fingerprint(files));
+    if (!existsSync(folder)) await pack(files, folder);
+    const [name] = await readdir(folder);
+    return join(folder, String(name));
+  } finally {
+    release();
+  }
+}
+
+/** Unpacks the tarball; resolves with the folder of the package. */
+export async function unpackInto(folder: string): Promise<string> {
+  await run("tar", ["-xzf", await packedTarball(), "-C", folder]);
+  return join(folder, "package");
+}
+
+/** Runs npm as a user of the package would, without a network. */
+export async function npm(folder: string, ...args: readonly string[]): Promise<string> {
+  const flags = ["--no-audit", "--no-fund", "--offline"];
+  const { stdout } = await run("npm", [...args, ...flags], { cwd: folder, timeout: 60_000 });
+  return stdout;
+}
+
+function fingerprint(files: readonly SourceFile[]): string {
+  const hash = createHash("sha256");
+  for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** A copy, so that packing never touches the `dist` that other tests run on. */
+async function pack(files: readonly SourceFile[], folder: string): Promise<void> {
+  const checkout = await mkdtemp(join(tmpdir(), "askroom-pack-"));
+  try {
+    for (const { path } of files) {
+      await mkdir(dirname(join(checkout, path)), { recursive: true });
+      await copyFile(join(projectFolder, path), join(checkout, path));
+    }
+    await symlink(join(projectFolder, "node_modules"), join(checkout, "node_modules"));
+    const packed = join(checkout, ".packed");
+    await mkdir(packed);
+    await run("npm", ["pack", "--silent", "--pack-destination", packed], {
+      cwd: checkout,
+      timeout: 120_000,
+    });
+    await rm(cache, { recursive: true, force: true });
+    await mkdir(cache, { recursive: true });
+    await cp(packed, folder, { recursive: true });
+  } finally {
+    await rm(checkout, { recursive: true, force: true });
+  }
+}
