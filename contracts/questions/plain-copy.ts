@@ -28,7 +28,7 @@ const MAX_DEPTH = 32;
  */
 export function takePlainCopy(source: unknown, members: readonly string[]): PlainCopy {
   const taker = new CopyTaker(!isCloneable(source));
-  const value = taker.take(source, "", members);
+  const value = taker.take(source, members);
   return { value, faults: taker.faults };
 }
 
@@ -36,73 +36,82 @@ class CopyTaker {
   readonly faults: CopyFault[] = [];
   readonly #suspicious: boolean;
   readonly #taken = new Map<object, unknown>();
+  /** The objects that are being copied, outermost first, and the keys that led into them. */
   readonly #open = new Set<object>();
+  readonly #keys: (string | number)[] = [];
 
   constructor(suspicious: boolean) {
     this.#suspicious = suspicious;
   }
 
-  take(source: unknown, path: string, members?: readonly string[]): unknown {
+  take(source: unknown, members?: readonly string[]): unknown {
     switch (typeof source) {
       case "string":
       case "boolean":
       case "undefined":
         return source;
       case "number":
-        return Number.isFinite(source) ? source : this.#refuse(path, "a number without a value");
+        return Number.isFinite(source) ? source : this.#refuse("a number without a value");
       case "object":
-        return source === null ? source : this.#takeObject(source, path, members);
+        return source === null ? source : this.#takeObject(source, members);
       default:
-        return this.#refuse(path, `a ${typeof source}`);
+        return this.#refuse(`a ${typeof source}`);
     }
   }
 
-  #takeObject(source: object, path: string, members?: readonly string[]): unknown {
-    if (this.#open.has(source)) return this.#refuse(path, "an object that contains itself");
+  #takeObject(source: object, members?: readonly string[]): unknown {
+    if (this.#open.has(source)) return this.#refuse("an object that contains itself");
     if (this.#taken.has(source)) return this.#taken.get(source);
-    if (this.#open.size >= MAX_DEPTH) return this.#refuse(path, "nested too deeply");
+    if (this.#open.size >= MAX_DEPTH) return this.#refuse("nested too deeply");
     this.#open.add(source);
-    const copy = this.#takeMembers(source, path, members);
+    const copy = this.#takeMembers(source, members);
     this.#open.delete(source);
     this.#taken.set(source, copy);
     return copy;
   }
 
-  #takeMembers(source: object, path: string, members?: readonly string[]): unknown {
+  #takeMembers(source: object, members?: readonly string[]): unknown {
     try {
-      if (this.#suspicious && isExotic(source)) return this.#refuse(path, "not plain data");
-      if (Array.isArray(source)) return this.#takeList(source, path);
-      const keys = members?.filter((key) => Object.hasOwn(source, key)) ?? Object.keys(source);
-      const entries = keys.map((key) => [
-        key,
-        this.#takeMember(source, key, memberPath(path, key)),
-      ]);
-      return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined));
+      if (this.#suspicious && isExotic(source)) return this.#refuse("not plain data");
+      if (Array.isArray(source)) return this.#takeList(source);
+      const entries: [string, unknown][] = [];
+      for (const key of members ?? Object.keys(source)) {
+        if (members !== undefined && !Object.hasOwn(source, key)) continue;
+        const member = this.#takeMember(source, key);
+        if (member !== undefined) entries.push([key, member]);
+      }
+      return Object.fromEntries(entries);
     } catch {
-      return this.#refuse(path, "an object that cannot be read");
+      return this.#refuse("an object that cannot be read");
     }
   }
 
-  #takeList(source: readonly unknown[], path: string): unknown {
+  #takeList(source: readonly unknown[]): unknown {
     const copy: unknown[] = [];
     for (let index = 0; index < source.length; index += 1) {
-      if (!Object.hasOwn(source, index)) return this.#refuse(path, "a list with holes");
-      copy.push(this.#takeMember(source, index, `${path}[${index}]`));
+      if (!Object.hasOwn(source, index)) return this.#refuse("a list with holes");
+      copy.push(this.#takeMember(source, index));
     }
     return copy;
   }
 
-  #takeMember(source: object, key: string | number, path: string): unknown {
+  #takeMember(source: object, key: string | number): unknown {
+    this.#keys.push(key);
     const member = readMember(source, key);
-    return member instanceof Unreadable
-      ? this.#refuse(path, member.reason)
-      : this.take(member, path);
+    const copy = member instanceof Unreadable ? this.#refuse(member.reason) : this.take(member);
+    this.#keys.pop();
+    return copy;
   }
 
-  #refuse(path: string, reason: string): Unreadable {
-    this.faults.push({ path, reason });
+  #refuse(reason: string): Unreadable {
+    this.faults.push({ path: pathOf(this.#keys), reason });
     return new Unreadable(reason);
   }
+}
+
+function pathOf(keys: readonly (string | number)[]): string {
+  const steps = keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`));
+  return steps.join("").replace(/^\./, "");
 }
 
 function readMember(source: object, key: string | number): unknown {
@@ -111,10 +120,6 @@ function readMember(source: object, key: string | number): unknown {
   } catch {
     return new Unreadable("a member that throws when read");
   }
-}
-
-function memberPath(path: string, key: string): string {
-  return path === "" ? key : `${path}.${key}`;
 }
 
 /** Structured cloning refuses a Proxy, which nothing else in plain JavaScript can tell from its target. */

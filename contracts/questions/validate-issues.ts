@@ -36,12 +36,18 @@ export class IssueList {
     this.add(path, code, describeBroken(path, code, value));
   }
 
-  /** What could not be copied and no check has named yet. */
+  /** What could not be copied, where no check has named it or what it is part of. */
   addFaults(faults: readonly CopyFault[]): void {
     for (const { path, reason } of faults) {
-      if (this.#paths.has(path)) continue;
+      if (this.#isNamed(path)) continue;
       this.add(path, "invalid_type", `this is ${reason}; send plain JSON data.`);
     }
+  }
+
+  #isNamed(path: string): boolean {
+    let part = path;
+    while (part !== "" && !this.#paths.has(part)) part = parentPath(part);
+    return part !== "";
   }
 }
 
@@ -63,6 +69,10 @@ function describeBroken(path: string, code: ValidationIssueCode, value: unknown)
 function defaultFix(path: string): string {
   if (path === "") return "send an object with a list of questions";
   return path.endsWith("]") ? "send an object" : "send text";
+}
+
+function parentPath(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("."), path.lastIndexOf("["), 0));
 }
 
 function lastMember(path: string): string {

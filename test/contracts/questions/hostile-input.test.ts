@@ -72,6 +72,12 @@ describe("validateQuestions on hostile input", () => {
     ]);
   });
 
+  it("says nothing of what lies inside a member that is wrong already", () => {
+    expect(issuesOf({ title: { big: 1n }, questions: [makeQuestion()] })).toEqual([
+      ["title", "invalid_type"],
+    ]);
+  });
+
   it("reports a cycle at the place where it closes", () => {
     const question = makeQuestion();
     question["self"] = { question };

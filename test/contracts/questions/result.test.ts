@@ -127,9 +127,13 @@ describe("buildResult", () => {
     const issues = [{ path: "p", code: "blank", message: "m" } as const];
     const { details } = buildResult(state, { issues });
 
-    (details.answers["q"]?.values as string[]).push("x");
-    (details.questions[0]?.options as object[]).pop();
-    (details.issues as object[]).pop();
+    for (const list of [
+      details.answers["q"]?.values,
+      details.questions[0]?.options,
+      details.issues,
+    ]) {
+      (list as unknown[]).pop();
+    }
 
     expect(state.answers["q"]?.values).toEqual(["mail"]);
     expect(state.questions[0]?.options).toHaveLength(2);

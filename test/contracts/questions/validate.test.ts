@@ -26,7 +26,7 @@ function issuesOf(input: unknown, options?: { allowCustom: boolean }): [string, 
   return result.valid ? [] : result.issues.map(({ path, code }) => [path, code]);
 }
 
-function valueOf(input: unknown, options?: { allowCustom: boolean }) {
+function checkedValue(input: unknown, options?: { allowCustom: boolean }) {
   const result = validateQuestions(input, options);
   if (!result.valid) throw new Error(JSON.stringify(result.issues));
   return result.value;
@@ -206,7 +206,7 @@ describe("validateQuestions", () => {
   it("fills in the type and leaves out what is blank or undefined", () => {
     const input = makeInput({ context: " \n", required: undefined, extra: { kept: [1] } });
 
-    expect(valueOf(input)).toStrictEqual({
+    expect(checkedValue(input)).toStrictEqual({
       questions: [{ ...makeQuestion(), type: "single", extra: { kept: [1] } }],
     });
   });
@@ -214,7 +214,7 @@ describe("validateQuestions", () => {
   it("keeps a blank title, the caller's labels and a filled context", () => {
     const parts = { title: "", labels: { yes: "Sí", unknown: "kept" } };
 
-    expect(valueOf(makeInput({ context: " a " }, parts))).toStrictEqual({
+    expect(checkedValue(makeInput({ context: " a " }, parts))).toStrictEqual({
       ...parts,
       questions: [{ ...makeQuestion(), context: " a ", type: "single" }],
     });
@@ -247,19 +247,19 @@ describe("validateQuestions", () => {
       makeQuestion({ id: `q${index}`, options }),
     );
 
-    expect(valueOf({ questions }).questions).toHaveLength(8);
+    expect(checkedValue({ questions }).questions).toHaveLength(8);
   });
 });
 
 describe("allowCustom", () => {
   it("is left out, when the tool asks", () => {
-    expect(valueOf(makeInput({ allowCustom: "anything" })).questions[0]).not.toHaveProperty(
+    expect(checkedValue(makeInput({ allowCustom: "anything" })).questions[0]).not.toHaveProperty(
       "allowCustom",
     );
   });
 
   it("is kept, when the service asks", () => {
-    const value = valueOf(makeInput({ allowCustom: false }), { allowCustom: true });
+    const value = checkedValue(makeInput({ allowCustom: false }), { allowCustom: true });
 
     expect(value.questions[0]?.allowCustom).toBe(false);
   });
