@@ -3,6 +3,7 @@ import type { Component } from "@mariozechner/pi-tui";
 import type { SlotContribution } from "../../contracts/editor-slot.js";
 import { CodedError } from "../../contracts/errors.js";
 import type { HostRecord } from "../../contracts/host.js";
+import type { SlotErrorCode } from "./errors.js";
 
 export class Contributions {
   readonly #record: (entry: HostRecord) => void;
@@ -22,7 +23,7 @@ export class Contributions {
   reserve(key: string): void {
     if (this.#reserved.has(key)) {
       throw new CodedError(
-        "SLOT_KEY_TAKEN",
+        "SLOT_KEY_TAKEN" satisfies SlotErrorCode,
         `The editor slot already has a contribution "${key}"; dispose its handle first, or use another key.`,
         { data: { key } },
       );

@@ -1,0 +1,192 @@
+/** Runs any question UI hook in the editor slot, and settles exactly once whoever ends it. */
+import { randomUUID } from "node:crypto";
+import type { EditorSlot, SlotHandle } from "../../contracts/editor-slot.js";
+import type { HostRecord } from "../../contracts/host.js";
+import type {
+  QuestionComponent,
+  QuestionUIHook,
+  QuestionUIOutcome,
+  QuestionUISession,
+} from "../../contracts/question-ui.js";
+import {
+  type AnswerState,
+  buildResult,
+  type QuestionResult,
+} from "../../contracts/questions/index.js";
+import { isCollapseKey } from "./pane-keys.js";
+import { DEFAULT_COLLAPSE_KEY } from "./question-hook.js";
+
+export interface OpenInSlotOptions {
+  /** Brings a collapsed questionnaire back. Pi key id, or `off`. Default `ctrl+]`. */
+  readonly collapseKey?: string;
+  record?(entry: HostRecord): void;
+  /** Aborts when the opener goes away: what is open is then unavailable here. */
+  readonly closing?: AbortSignal;
+}
+
+/**
+ * Rejects when the hook or its factory throws. `unavailable` when there is no slot or no factory, when
+ * the UI says so with `done(undefined)`, and when it fails while it is open.
+ */
+export function openInSlot(
+  slot: EditorSlot | undefined,
+  session: QuestionUISession,
+  hook: QuestionUIHook,
+  options: OpenInSlotOptions = {},
+): Promise<QuestionUIOutcome> {
+  return new SlotOpening(slot, session, hook, options).outcome;
+}
+
+class SlotOpening {
+  readonly outcome: Promise<QuestionUIOutcome>;
+  readonly #session: QuestionUISession;
+  readonly #options: OpenInSlotOptions;
+  readonly #onAbort = () => this.#settle(this.#aborted());
+  readonly #onClosing = () => this.#settle(this.#unavailable("closed"));
+  #resolve: (outcome: QuestionUIOutcome) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+  #state: AnswerState;
+  #handle: SlotHandle | undefined;
+  #component: QuestionComponent | undefined;
+  #collapsed = false;
+  #settled = false;
+
+  constructor(
+    slot: EditorSlot | undefined,
+    session: QuestionUISession,
+    hook: QuestionUIHook,
+    options: OpenInSlotOptions,
+  ) {
+    this.#session = session;
+    this.#state = session.state;
+    this.#options = options;
+    this.outcome = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.#watch(session.signal, this.#onAbort);
+    this.#watch(options.closing, this.#onClosing);
+    void this.#open(slot, hook).catch((error: unknown) => this.#fail(error));
+  }
+
+  async #open(slot: EditorSlot | undefined, hook: QuestionUIHook): Promise<void> {
+    if (this.#settled) return;
+    const factory = hook(this.#watchedSession());
+    if (factory === undefined) return this.#settle(this.#unavailable("no factory"));
+    const handle = await this.#register(slot);
+    if (this.#settled) return handle?.[Symbol.dispose]();
+    if (handle === undefined) return this.#settle(this.#unavailable("no editor slot"));
+    this.#handle = handle;
+    const done = (result: QuestionResult | undefined) =>
+      this.#settle(result ? { status: "settled", result } : this.#unavailable("declined"));
+    const component = await factory(handle.tui, handle.theme, handle.keybindings, done);
+    if (this.#settled) return this.#dispose(component);
+    this.#component = component;
+    handle.refresh();
+  }
+
+  async #register(slot: EditorSlot | undefined): Promise<SlotHandle | undefined> {
+    return slot?.register({
+      key: `question-${this.#session.id ?? ""}-${randomUUID()}`,
+      replacement: () => (this.#collapsed ? undefined : this.#component),
+      aboveEditor: (width) => (this.#collapsed ? (this.#component?.render(width) ?? []) : []),
+      handleInput: (data) => this.#onKey(data),
+      onFault: () => this.#settle(this.#unavailable("failed")),
+    });
+  }
+
+  /** While collapsed, the editor never sees the key that expands, in any of its events. */
+  #onKey(data: string): { consume: boolean } | undefined {
+    const { collapseKey = DEFAULT_COLLAPSE_KEY } = this.#options;
+    if (!this.#component) return undefined;
+    if (!this.#collapsed) return this.#passAppKey(data);
+    if (!isCollapseKey(data, collapseKey)) return undefined;
+    this.#component.handleInput?.(data);
+    return { consume: true };
+  }
+
+  /** Keys of Pi that have nothing to do with the question stay Pi's. */
+  #passAppKey(data: string): { consume: boolean } | undefined {
+    const handle = this.#handle;
+    if (!handle) return undefined;
+    const isAppKey = APP_KEYS.some((id) => handle.keybindings.matches(data, id));
+    if (!isAppKey) return undefined;
+    handle.passToEditor(data);
+    return { consume: true };
+  }
+
+  #watchedSession(): QuestionUISession {
+    const session = this.#session;
+    return {
+      ...session,
+      onStateChange: (state) => {
+        if (this.#settled) return;
+        this.#state = state;
+        session.onStateChange(state);
+      },
+      onCollapseChange: (collapsed) => {
+        if (this.#settled || collapsed === this.#collapsed) return;
+        this.#collapsed = collapsed;
+        this.#handle?.refresh();
+        session.onCollapseChange?.(collapsed);
+      },
+    };
+  }
+
+  #watch(signal: AbortSignal | undefined, listener: () => void): void {
+    signal?.addEventListener("abort", listener, { once: true });
+    if (signal?.aborted) listener();
+  }
+
+  #aborted(): QuestionUIOutcome {
+    const result = buildResult(this.#state, { cancelled: true, error: "aborted" });
+    return { status: "settled", result };
+  }
+
+  #unavailable(reason: string): QuestionUIOutcome {
+    return { status: "unavailable", reason, state: this.#state };
+  }
+
+  #settle(outcome: QuestionUIOutcome): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#release();
+    this.#resolve(outcome);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#settled) {
+      this.#record("threw after its end", error);
+      return;
+    }
+    this.#settled = true;
+    this.#release();
+    this.#reject(error);
+  }
+
+  #release(): void {
+    this.#session.signal?.removeEventListener("abort", this.#onAbort);
+    this.#options.closing?.removeEventListener("abort", this.#onClosing);
+    try {
+      this.#handle?.[Symbol.dispose]();
+    } catch (error) {
+      this.#record("could not give the editor slot back", error);
+    }
+    if (this.#component) this.#dispose(this.#component);
+  }
+
+  #dispose(component: QuestionComponent): void {
+    try {
+      component.dispose?.();
+    } catch (error) {
+      this.#record("threw in dispose", error);
+    }
+  }
+
+  #record(what: string, error: unknown): void {
+    const message = `A question UI ${what}: ${error}`;
+    this.#options.record?.({ kind: "fault", where: "question-dock", message, error });
+  }
+}
+
+const APP_KEYS = ["app.tools.expand", "app.thinking.toggle", "app.suspend"] as const;

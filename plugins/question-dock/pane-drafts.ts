@@ -1,0 +1,77 @@
+/** Texts on their way from an editor to the record. A draft is not an answer until Enter or Submit. */
+import {
+  type AnswerState,
+  type Question,
+  setCustomText,
+  setOptionNote,
+  setQuestionNote,
+} from "../../contracts/questions/index.js";
+import {
+  activeQuestion,
+  cellKey,
+  draftOf,
+  type EditorTarget,
+  type PaneState,
+  questionsOf,
+  recordedText,
+  visibleDraft,
+} from "./pane-state.js";
+
+/** Remembers what the open editor holds; nothing when it is blank or already recorded. */
+export function keepDraft(state: PaneState, text: string): PaneState {
+  const question = activeQuestion(state);
+  const target = state.editing;
+  if (question === undefined || target === undefined) return state;
+  const isDraft = text.trim() !== "" && text !== recordedText(state, question, target);
+  if (draftOf(state, question, target) === (isDraft ? text : undefined)) return state;
+  const drafts = new Map(state.drafts);
+  if (isDraft) drafts.set(cellKey(question, target), text);
+  else drafts.delete(cellKey(question, target));
+  return { ...state, drafts };
+}
+
+/** Records a text and drops its draft. */
+export function saveText(
+  state: PaneState,
+  question: Question,
+  target: EditorTarget,
+  text: string,
+): PaneState {
+  const drafts = new Map(state.drafts);
+  drafts.delete(cellKey(question, target));
+  return { ...state, drafts, answers: record(state.answers, question.id, target, text) };
+}
+
+/** Records every draft that the person can see, so that Submit never drops a text. */
+export function recordDrafts(state: PaneState): PaneState {
+  if (state.drafts.size === 0) return state;
+  let recorded = state;
+  for (const question of questionsOf(state)) {
+    for (const target of cellsOf(question)) {
+      const text =
+        target.kind === "custom"
+          ? visibleDraft(recorded, question)
+          : draftOf(recorded, question, target);
+      if (text !== undefined) recorded = saveText(recorded, question, target, text);
+    }
+  }
+  return recorded;
+}
+
+function cellsOf(question: Question): EditorTarget[] {
+  const notes = (question.options ?? []).map(
+    ({ value }) => ({ kind: "optionNote", value }) as const,
+  );
+  return [{ kind: "custom" }, { kind: "note" }, ...notes];
+}
+
+function record(answers: AnswerState, id: string, target: EditorTarget, text: string): AnswerState {
+  switch (target.kind) {
+    case "custom":
+      return setCustomText(answers, id, text);
+    case "note":
+      return setQuestionNote(answers, id, text);
+    case "optionNote":
+      return setOptionNote(answers, id, target.value, text);
+  }
+}
