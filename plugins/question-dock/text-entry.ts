@@ -1,6 +1,6 @@
 /** Pi's own text editor in the pane, fitted into the rows that are left for it. */
 import { CURSOR_MARKER, Editor, type EditorTheme, type TUI } from "@mariozechner/pi-tui";
-import { cleanLine } from "./clean-text.js";
+import { cleanLine } from "../../contracts/clean-text.js";
 import type { Ink } from "./ink.js";
 import { clip } from "./wrapped-text.js";
 

@@ -1,6 +1,6 @@
 /** Cleaned and wrapped texts, kept while they are in use: only what is on the screen is ever wrapped. */
 import { truncateToWidth, visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
-import { cleanBlock, cleanLine } from "./clean-text.js";
+import { cleanBlock, cleanLine } from "../../contracts/clean-text.js";
 
 const KEPT_TEXTS = 2000;
 
