@@ -1,11 +1,12 @@
 /** The card of a call: which questions are asked, until the result shows the answers. */
+
 import type { Theme } from "@mariozechner/pi-coding-agent";
+import { cleanLine } from "../../contracts/clean-text.js";
 import type { FrameOptions } from "../../contracts/render-kit.js";
 import { Card, type CardCanvas, fit } from "./card.js";
 import { type CardModel, modelOfArguments } from "./card-model.js";
 import { type CardParts, paddingOf, type RowContext, rowOf } from "./card-row.js";
 import { paragraph } from "./card-rows.js";
-import { printable } from "./printable.js";
 
 export function callCard(
   args: unknown,
@@ -57,6 +58,6 @@ function collapsedRow(model: CardModel, canvas: CardCanvas, parts: CardParts): s
   const { kit, theme, innerColumns } = canvas;
   const { collapsed, expand } = model.labels;
   const hint = parts.expandKey === undefined ? [] : [`${parts.expandKey} ${expand}`];
-  const text = [collapsed, ...hint].map(printable).join(` ${kit.glyphs.separator} `);
+  const text = [collapsed, ...hint].map(cleanLine).join(` ${kit.glyphs.separator} `);
   return [kit.paint(theme, "warning", fit(text, innerColumns, kit.glyphs.ellipsis))];
 }

@@ -1,6 +1,6 @@
 /** What a card shows, read from whatever stands in the transcript: half-streamed, malformed or old. */
+import { cleanLine } from "../../contracts/clean-text.js";
 import { resolveLabels } from "../../contracts/questions/index.js";
-import { printable } from "./printable.js";
 import { repairArguments } from "./repair.js";
 
 type CardLabels = ReturnType<typeof resolveLabels>;
@@ -44,15 +44,15 @@ export function modelOfDetails(details: unknown): CardModel | undefined {
 export function textOfContent(content: unknown): string[] {
   if (!Array.isArray(content)) return [];
   const texts = content.map((part) => asText(asRecord(part)?.["text"]));
-  return texts.join("\n").split("\n").map(printable).filter(isPresent);
+  return texts.join("\n").split("\n").map(cleanLine).filter(isPresent);
 }
 
 function modelOf(record: Record<string, unknown>): CardModel {
   const labels = resolveLabels(asRecord(record["labels"]) as never);
-  const title = printable(asText(record["title"]));
+  const title = cleanLine(asText(record["title"]));
   const answers = asRecord(record["answers"]) ?? {};
-  const error = printable(asText(record["error"]));
-  const heading = printable(labels.askUser);
+  const error = cleanLine(asText(record["error"]));
+  const heading = cleanLine(labels.askUser);
   return {
     title: title === "" ? heading : `${heading} · ${title}`,
     labels,
@@ -71,8 +71,8 @@ function questionOf(raw: unknown, answers: Record<string, unknown>): CardQuestio
   const given = answer ? answerOf(answer) : "";
   return [
     {
-      header: printable(asText(question["header"])) || printable(id),
-      prompt: printable(asText(question["prompt"])),
+      header: cleanLine(asText(question["header"])) || cleanLine(id),
+      prompt: cleanLine(asText(question["prompt"])),
       ...(given === "" ? {} : { answer: given }),
       notes: answer ? notesOf(answer, asList(question["options"])) : [],
     },
@@ -80,8 +80,8 @@ function questionOf(raw: unknown, answers: Record<string, unknown>): CardQuestio
 }
 
 function answerOf(answer: Record<string, unknown>): string {
-  const picks = asList(answer["labels"]).map((label) => printable(asText(label)));
-  const own = printable(asText(answer["customText"]));
+  const picks = asList(answer["labels"]).map((label) => cleanLine(asText(label)));
+  const own = cleanLine(asText(answer["customText"]));
   return [...picks, own === "" ? "" : `"${own}"`].filter(isPresent).join(", ");
 }
 
@@ -95,12 +95,12 @@ function notesOf(answer: Record<string, unknown>, options: readonly unknown[]): 
   const optionNotes = Object.entries(asRecord(answer["optionNotes"]) ?? {}).map(
     ([value, note]) => `${labelByValue.get(value) || value}: ${asText(note)}`,
   );
-  return [asText(answer["note"]), ...optionNotes].map(printable).filter(isPresent);
+  return [asText(answer["note"]), ...optionNotes].map(cleanLine).filter(isPresent);
 }
 
 function issueOf(raw: unknown): string {
   const issue = asRecord(raw);
-  return printable(`${asText(issue?.["path"])}: ${asText(issue?.["message"])}`);
+  return cleanLine(`${asText(issue?.["path"])}: ${asText(issue?.["message"])}`);
 }
 
 function asRecord(value: unknown): Record<string, unknown> | undefined {

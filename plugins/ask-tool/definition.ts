@@ -2,7 +2,7 @@
 import type { ExtensionContext, ToolDefinition } from "@mariozechner/pi-coding-agent";
 import { callCard } from "./call-card.js";
 import type { CardParts } from "./card-row.js";
-import type { ToolCall, ToolResult } from "./execute.js";
+import { isFlaggedError, type ToolCall, type ToolResult } from "./execute.js";
 import { type Guidance, TOOL_NAME } from "./guidance.js";
 import { repairArguments } from "./repair.js";
 import { resultCard } from "./result-card.js";
@@ -31,7 +31,8 @@ export function questionToolDefinition(parts: QuestionToolParts): ToolDefinition
     prepareArguments: repairArguments,
     execute: async (id, input, signal, ...[, context]) => {
       const { content, details } = await parts.answer({ id, input, signal }, context);
-      return { content: [...content], details };
+      // Hosts since 1.0 honour the flag here; for older ones it is set as the result passes by.
+      return { content: [...content], details, isError: isFlaggedError(details) };
     },
     renderCall: (args, theme, context) => callCard(args, theme, context, cards),
     renderResult: (result, options, theme, context) =>

@@ -38,7 +38,6 @@ export async function answerCall(call: ToolCall, route: AnswerRoute): Promise<To
   if (!checked.valid) {
     return buildResult(state, { error: "invalid_questions", issues: checked.issues });
   }
-  if (call.signal?.aborted) return aborted(state);
   if (!route.queue) return nobodyAsks(state, "no_provider");
   try {
     const outcome = await route.queue.ask({

@@ -1,11 +1,12 @@
 /** The card of a result: the answers once, what was skipped, and what went wrong. */
+
 import type { Theme, ToolRenderResultOptions } from "@mariozechner/pi-coding-agent";
+import { cleanLine } from "../../contracts/clean-text.js";
 import type { FrameOptions, Tone } from "../../contracts/render-kit.js";
 import { Card, type CardCanvas } from "./card.js";
 import { type CardModel, modelOfDetails, textOfContent } from "./card-model.js";
 import { type CardParts, paddingOf, type RowContext, rowOf } from "./card-row.js";
 import { answerRows, paragraph, withinBudget } from "./card-rows.js";
-import { printable } from "./printable.js";
 
 export interface ResultRendering {
   readonly result: { readonly content?: unknown; readonly details?: unknown } | undefined;
@@ -31,7 +32,7 @@ export function resultCard(rendering: ResultRendering, parts: CardParts): Card {
       const rows = model
         ? detailRows(model, canvas, expanded)
         : refusedRows(textOfContent(result?.content), canvas);
-      const more = printable(model?.labels.more ?? "more");
+      const more = cleanLine(model?.labels.more ?? "more");
       const head = expanded ? rows : withinBudget(rows, canvas, more);
       return { head, tone, part: "end", ...footerOf(model, canvas) };
     },
@@ -41,14 +42,14 @@ export function resultCard(rendering: ResultRendering, parts: CardParts): Card {
 function toneOf(model: CardModel | undefined, isPartial: boolean, isError: boolean): Tone {
   if (isPartial) return "neutral";
   if (!model || isError || model.error !== undefined) return "error";
-  return model.cancelled ? "warning" : "success";
+  return model.cancelled ? "neutral" : "success";
 }
 
 function detailRows(model: CardModel, canvas: CardCanvas, expanded: boolean): string[] {
   const { kit, theme } = canvas;
   if (model.error === undefined) return answerRows(model, canvas, expanded);
   const wasShown = model.error === "aborted";
-  const what = `${kit.glyphs.failed} ${printable(model.labels.error)}: ${model.error}`;
+  const what = `${kit.glyphs.failed} ${cleanLine(model.labels.error)}: ${model.error}`;
   const hasAnswers = model.questions.some(({ answer, notes }) => answer || notes.length > 0);
   return [
     kit.paint(theme, "error", wasShown ? what : `${what} ${kit.glyphs.separator} ${NOT_SHOWN}`),
@@ -69,7 +70,7 @@ function refusedRows(texts: readonly string[], canvas: CardCanvas): string[] {
 function footerOf(model: CardModel | undefined, canvas: CardCanvas): { footer?: string } {
   if (!model?.cancelled || model.error !== undefined) return {};
   const { kit, theme } = canvas;
-  const text = `${kit.glyphs.warning} ${printable(model.labels.cancelled)}`;
+  const text = `${kit.glyphs.warning} ${cleanLine(model.labels.cancelled)}`;
   return { footer: kit.paint(theme, "warning", text) };
 }
 

@@ -29,14 +29,10 @@ export async function attempt(ui: QuestionUI, session: AttemptSession): Promise<
       signal: AbortSignal.any([stop, gone, over.signal]),
       isLive: () => live,
     });
-    const outcome = await untilAborted(AbortSignal.any([stop, gone]), opened);
-    // An answer given in the tick of the abort is not wanted any more.
-    if (stop.aborted) return { status: "stopped" };
-    if (outcome === undefined) throw new Error("its provider was withdrawn while it was open");
-    if (!isOutcome(outcome)) throw new TypeError("it ended without a question UI outcome");
-    return outcome;
+    const ended = await untilAborted(AbortSignal.any([stop, gone]), opened);
+    if (!ended) return stop.aborted ? { status: "stopped" } : failed("was withdrawn while open");
+    return isOutcome(ended.value) ? ended.value : failed("ended without an outcome");
   } catch (error) {
-    if (stop.aborted) return { status: "stopped" };
     return { status: "failed", error };
   } finally {
     live = false;
@@ -63,23 +59,22 @@ async function openQuestionnaire(
   });
 }
 
+function failed(what: string): AttemptOutcome {
+  return { status: "failed", error: new Error(`The question UI ${what}.`) };
+}
+
 /** Undefined as soon as the signal aborts, however long the work then takes. */
-function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promise<unknown> {
+function untilAborted(
+  signal: AbortSignal,
+  work: Promise<unknown>,
+): Promise<{ readonly value: unknown } | undefined> {
   return new Promise((resolve, reject) => {
     const leave = (): void => resolve(undefined);
     if (signal.aborted) leave();
     signal.addEventListener("abort", leave, { once: true });
-    const finish = (): void => signal.removeEventListener("abort", leave);
-    work.then(
-      (value) => {
-        finish();
-        resolve(value);
-      },
-      (error: unknown) => {
-        finish();
-        reject(error);
-      },
-    );
+    work
+      .then((value) => resolve({ value }), reject)
+      .finally(() => signal.removeEventListener("abort", leave));
   });
 }
 

@@ -43,14 +43,7 @@ export class TurnLine {
 
   #grant(): Disposable {
     this.#taken = true;
-    let held = true;
-    return {
-      [Symbol.dispose]: () => {
-        if (!held) return;
-        held = false;
-        this.#handOver();
-      },
-    };
+    return { [Symbol.dispose]: () => this.#handOver() };
   }
 
   #handOver(): void {

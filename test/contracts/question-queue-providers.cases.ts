@@ -28,19 +28,22 @@ export const providerCases: readonly QuestionQueueCase[] = [
     },
   },
   {
-    name: "goes on with the last reported picks, when a provider throws",
+    name: "goes on with the last reported picks, when a provider throws, and hears no more of it",
     async run(make) {
       const failing = new ScriptedQuestionUI();
       const second = new ScriptedQuestionUI();
       const { queue } = make([failing, second]);
+      const controller = new AbortController();
 
-      const asked = queue.ask(makeRequest());
+      const asked = queue.ask(makeRequest({ signal: controller.signal }));
       const broken = await failing.next();
       broken.session.onStateChange(picked);
       broken.fail(new Error("broken pane"));
       const opened = await second.next();
+      assert.equal(broken.session.signal?.aborted, true);
       broken.session.onStateChange(state);
-      opened.settle();
+      assert.deepEqual(opened.session.state.answers, picked.answers);
+      controller.abort();
 
       assert.deepEqual(settled(await asked).result.details.answers, picked.answers);
     },
@@ -55,14 +58,34 @@ export const providerCases: readonly QuestionQueueCase[] = [
         },
       };
       const empty = new ScriptedQuestionUI();
+      const odd = new ScriptedQuestionUI();
       const last = new ScriptedQuestionUI();
-      const { queue } = make([throwing, empty, last]);
+      const { queue } = make([throwing, empty, odd, last]);
 
       const asked = queue.ask(makeRequest());
       (await empty.next()).finish(undefined);
+      (await odd.next()).finish({ status: "settled", result: { content: [], details: {} } });
       (await last.next()).settle(picked);
 
-      assert.equal(settled(await asked).provider, "ui-2");
+      assert.equal(settled(await asked).provider, "ui-3");
+    },
+  },
+  {
+    name: "settles, when a provider aborts the call as it opens and never settles itself (2-41)",
+    async run(make) {
+      const controller = new AbortController();
+      const rude: QuestionUI = {
+        kind: "pane",
+        open: () => {
+          controller.abort();
+          return new Promise(() => undefined);
+        },
+      };
+      const { queue } = make([rude]);
+
+      const outcome = await queue.ask(makeRequest({ signal: controller.signal }));
+
+      assert.equal(settled(outcome).by, "aborted");
     },
   },
   {

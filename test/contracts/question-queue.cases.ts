@@ -108,6 +108,45 @@ const turnCases: readonly QuestionQueueCase[] = [
     },
   },
   {
+    name: "opens nothing for a questionnaire that is aborted as its turn comes",
+    async run(make) {
+      const ui = new ScriptedQuestionUI();
+      const { queue } = make([ui]);
+      const controller = new AbortController();
+
+      const first = queue.ask(makeRequest({ id: "a" }));
+      const second = queue.ask(makeRequest({ id: "b", signal: controller.signal }));
+      const a = await ui.next();
+      a.session.waiting?.onChange(() => controller.abort());
+      a.settle();
+
+      settled(await first);
+      assert.equal(settled(await second).by, "aborted");
+      assert.equal(ui.opened.length, 1);
+    },
+  },
+  {
+    name: "keeps the line behind it, when the open questionnaire is aborted",
+    async run(make) {
+      const ui = new ScriptedQuestionUI();
+      const { queue } = make([ui]);
+      const controller = new AbortController();
+
+      const first = queue.ask(makeRequest({ id: "a" }));
+      const second = queue.ask(makeRequest({ id: "b", signal: controller.signal }));
+      const third = queue.ask(makeRequest({ id: "c" }));
+      (await ui.next()).settle();
+      await ui.next();
+      controller.abort();
+      (await ui.next()).settle();
+
+      assert.deepEqual(
+        (await Promise.all([first, second, third])).map((outcome) => settled(outcome).by),
+        ["person", "aborted", "person"],
+      );
+    },
+  },
+  {
     name: "settles at the abort with the picks made so far, when the provider never settles (2-41)",
     async run(make) {
       const stuck = new ScriptedQuestionUI();

@@ -267,7 +267,8 @@ export const questionServiceCases: readonly QuestionServiceCase[] = [
       (request.questions[0] as { header: string }).header = "changed";
       const opened = await ui.next();
       const shown = selectOption(opened.session.state, "way", "safe");
-      opened.settle(shown);
+      const details = { ...shown, cancelled: false };
+      opened.finish({ status: "settled", result: { content: [], details } });
       const outcome = await asked;
       assert.ok(outcome.status === "answered");
       const given = outcome.answers["way"];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { QuestionQueue } from "../../../contracts/question-queue.js";
 import { createState, selectOption } from "../../../contracts/questions/index.js";
 import {
   type AnswerRoute,
@@ -128,21 +129,23 @@ describe("ask_user_question call", () => {
     await expect(answered).rejects.toThrow("broken hook");
   });
 
-  it("ends aborted with the picks made so far, when a hook throws at the abort", async () => {
-    const hook = new ScriptedQuestionUI();
-    hook.ignoresAbort = true;
+  it("ends aborted with the picks made so far, when the queue rejects at the abort", async () => {
     const controller = new AbortController();
+    const queue: QuestionQueue = {
+      ask: async ({ state, onStateChange }) => {
+        onStateChange?.(selectOption(state, "way", "safe"));
+        controller.abort();
+        throw new Error("torn down");
+      },
+    };
 
-    const answered = answerCall(
-      makeCall({ signal: controller.signal }),
-      makeRoute([], { first: hook }),
-    );
-    const opened = await hook.next();
-    opened.session.onStateChange(selectOption(opened.session.state, "way", "safe"));
-    controller.abort();
-    opened.fail(new Error("torn down"));
+    const { details } = await answerCall(makeCall({ signal: controller.signal }), {
+      hasUI: true,
+      queue,
+    });
 
-    expect((await answered).details).toMatchObject({
+    expect(details).toMatchObject({
+      cancelled: true,
       error: "aborted",
       answers: { way: { values: ["safe"] } },
     });

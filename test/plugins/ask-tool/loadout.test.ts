@@ -26,12 +26,22 @@ function marks(fake: FakePi): number {
   return fake.session.entries.filter((entry) => entry["customType"] === LOADOUT_ENTRY).length;
 }
 
+function registerOther(fake: FakePi, name: string): void {
+  fake.extension("/extensions/other.js").registerTool({
+    name,
+    label: name,
+    description: "A tool of another extension",
+    parameters: { type: "object", properties: {} },
+    execute: async () => ({ content: [], details: {} }),
+  });
+}
+
 describe("loadout", () => {
   it.each(["print", "json"] as const)(
     "takes only our tool out before each run of %s mode and marks it once (2-51)",
     async (mode) => {
       const fake = makeResumed(mode, []);
-      fake.pi.on("session_start", () => fake.pi.setActiveTools([...fake.activeTools, "read"]));
+      registerOther(fake, "read");
 
       await fake.startSession();
       await fake.emit("before_agent_start");
@@ -99,14 +109,7 @@ describe("loadout", () => {
   it("touches nobody else's tool of the name in a headless run", async () => {
     const fake = createFakePi({ mode: "print" });
     startTool(fake.pi);
-    const theirs = fake.extension("/extensions/theirs.js");
-    theirs.registerTool({
-      name: TOOL_NAME,
-      label: "Theirs",
-      description: "Another producer of the name",
-      parameters: { type: "object", properties: {} },
-      execute: async () => ({ content: [], details: {} }),
-    });
+    registerOther(fake, TOOL_NAME);
 
     await fake.startSession();
     await fake.emit("before_agent_start");

@@ -1,0 +1,123 @@
+/** `pi-askroom/tool`: the question tool by itself, for a package that registers it under its own rules. */
+import "reflect-metadata";
+import type { ExtensionContext, ToolDefinition } from "@mariozechner/pi-coding-agent";
+import type { RankedProviders } from "../contracts/plugin.js";
+import type { QuestionUI, QuestionUIHook } from "../contracts/question-ui.js";
+import { createDialogs, hostFromContext } from "../kernel/index.js";
+import { questionToolDefinition } from "./ask-tool/definition.js";
+import { answerCall, type ToolCall, type ToolResult } from "./ask-tool/execute.js";
+import { guidanceFrom } from "./ask-tool/guidance.js";
+import { keyText } from "./ask-tool/key-text.js";
+import { OpenCalls } from "./ask-tool/open-calls.js";
+import { NativeEditorSlot } from "./editor-slot/native-editor-slot.js";
+import { FallbackDialogs } from "./fallback-dialogs/fallback-dialogs.js";
+import { openInSlot } from "./question-dock/open-in-slot.js";
+import { createQuestionHook, DEFAULT_COLLAPSE_KEY } from "./question-dock/question-hook.js";
+import { RankedQuestionQueue } from "./question-service/question-queue.js";
+import { createNativeKit } from "./render-kit/native-kit.js";
+
+export type {
+  QuestionUIFactory,
+  QuestionUIHook,
+  QuestionUISession,
+} from "../contracts/question-ui.js";
+export { TOOL_NAME } from "./ask-tool/guidance.js";
+export { getQuestionUIFactory } from "./question-dock/question-hook.js";
+
+/**
+ * The tool, complete with its cards, to be handed to `pi.registerTool`. It needs no kernel and no
+ * settings. `uiHook` draws the questionnaire; without one the package's own pane does. Where the hook
+ * gives no factory, calls `done(undefined)` or cannot be mounted, the host's dialogs ask instead; what
+ * the hook throws becomes the tool's error. Calls of one session wait for one another.
+ */
+export function createQuestionTool(uiHook?: QuestionUIHook): ToolDefinition {
+  const kit = createNativeKit(process.env);
+  const calls = new OpenCalls();
+  const sessions = new WeakMap<object, ToolSession>();
+  return questionToolDefinition({
+    guidance: guidanceFrom({}),
+    cards: { calls, kit: () => kit, ...keyText(DEFAULT_COLLAPSE_KEY) },
+    answer: async (call, context) => {
+      const known = sessions.get(context.sessionManager);
+      const session = known ?? new ToolSession(uiHook, createQuestionHook({ kit: () => kit }));
+      if (!known) sessions.set(context.sessionManager, session);
+      using _open = calls.open(call.id);
+      return await session.answer(call, context, (collapsed) => {
+        calls.setCollapsed(call.id, collapsed);
+      });
+    },
+  });
+}
+
+/** The calls of one Pi session. What it mounts in the host stays only while one of them is open. */
+class ToolSession {
+  readonly #uiHook: QuestionUIHook | undefined;
+  readonly #ownHook: QuestionUIHook;
+  #stage: Stage | undefined;
+  #calls = 0;
+
+  constructor(uiHook: QuestionUIHook | undefined, ownHook: QuestionUIHook) {
+    this.#uiHook = uiHook;
+    this.#ownHook = ownHook;
+  }
+
+  async answer(
+    call: ToolCall,
+    context: ExtensionContext,
+    onCollapseChange: (collapsed: boolean) => void,
+  ): Promise<ToolResult> {
+    if (!context.hasUI) return await answerCall(call, { hasUI: false, queue: undefined });
+    this.#stage ??= setStage(context, this.#uiHook, this.#ownHook);
+    this.#calls += 1;
+    try {
+      return await answerCall(call, { hasUI: true, ...this.#stage.route, onCollapseChange });
+    } finally {
+      this.#calls -= 1;
+      if (this.#calls === 0) {
+        this.#stage[Symbol.dispose]();
+        this.#stage = undefined;
+      }
+    }
+  }
+}
+
+interface Stage extends Disposable {
+  readonly route: { readonly queue: RankedQuestionQueue; readonly first?: QuestionUI };
+}
+
+function setStage(
+  context: ExtensionContext,
+  uiHook: QuestionUIHook | undefined,
+  ownHook: QuestionUIHook,
+): Stage {
+  const borrowed = hostFromContext(context);
+  const { host } = borrowed;
+  const slot = new NativeEditorSlot(host);
+  const inSlot = (hook: QuestionUIHook): QuestionUI => ({
+    kind: "pane",
+    open: (session) => openInSlot(slot, session, hook),
+  });
+  const dialogs = new FallbackDialogs(createDialogs(host.ui));
+  const uis = uiHook ? [dialogs] : [inSlot(ownHook), dialogs];
+  const queue = new RankedQuestionQueue(inOrder(uis), host);
+  return {
+    route: { queue, ...(uiHook ? { first: inSlot(uiHook) } : {}) },
+    [Symbol.dispose]: () => {
+      for (const part of [queue, slot, borrowed]) part[Symbol.dispose]();
+    },
+  };
+}
+
+function inOrder(uis: readonly QuestionUI[]): RankedProviders<QuestionUI> {
+  const providers = uis.map((value, index) => ({
+    id: value.kind,
+    plugin: "pi-askroom/tool",
+    rank: -index,
+    value,
+  }));
+  return {
+    all: () => providers,
+    best: () => uis[0],
+    watch: () => ({ [Symbol.dispose]: () => undefined }),
+  };
+}
