@@ -16,7 +16,7 @@ describe.each(SYSTEM_CASES)("a questionnaire in $on", ({ host, size }) => {
 
       await pi.say("Plan the release");
       await answerReleasePlan(pi.terminal);
-      await pi.terminal.waitFor(["SQLite", "Email", "Phone", "Users wait", "Submit answers"]);
+      await pi.terminal.waitFor(["SQLite", "Email, Phone", "Users wait", "Go: Yes"]);
       await submitReview(pi.terminal);
 
       const { messages } = await pi.waitForRequest(endsWithResult);
