@@ -1,6 +1,6 @@
 /** One row that names the keys; whole hints only, the most needed first. */
 import { visibleWidth } from "@mariozechner/pi-tui";
-import { activeQuestion, hasCustomRow, hasReview } from "./pane-state.js";
+import { activeQuestion, hasReview } from "./pane-state.js";
 import type { ViewContext } from "./view-context.js";
 import { clip } from "./wrapped-text.js";
 
@@ -19,32 +19,31 @@ export function drawHints(view: ViewContext, width: number): string {
 function hints(view: ViewContext): string[] {
   const { state, labels, collapseKey } = view;
   const collapse = collapseKey === undefined ? [] : [`${collapseKey} ${labels.collapse}`];
+  const tab = hasReview(state) ? [`Tab ${labels.switchTab}`] : [];
   if (state.editing) {
     return [
       `Enter ${labels.save}`,
       `Esc ${labels.keepDraft}`,
-      `Shift+Enter ${labels.newline}`,
-      ...(hasReview(state) ? [`Tab ${labels.switchTab}`] : []),
+      ...tab,
       ...collapse,
+      `Shift+Enter ${labels.newline}`,
     ];
   }
-  const tab = hasReview(state) ? [`Tab ${labels.switchTab}`] : [];
   const cancel = `Esc ${labels.cancel.toLowerCase()}`;
   return [...questionHints(view), ...tab, cancel, ...collapse, ...extraHints(view)];
 }
 
-function questionHints({ state, labels, ink }: ViewContext): string[] {
-  const question = activeQuestion(state);
-  const move = `${ink.glyphs.up}${ink.glyphs.down} ${labels.move}`;
-  if (question?.type === "text") return [`Enter ${labels.select}`];
-  if (question?.type !== "multi") return [move, `Enter ${labels.select}`];
-  return [move, `Space ${labels.toggle}`, `Enter ${labels.next}`];
+function questionHints({ state, labels }: ViewContext): string[] {
+  if (activeQuestion(state)?.type !== "multi") return [`Enter ${labels.select}`];
+  return [`Space ${labels.toggle}`, `Enter ${labels.next}`];
 }
 
-function extraHints({ state, labels }: ViewContext): string[] {
+function extraHints({ state, labels, ink }: ViewContext): string[] {
   const question = activeQuestion(state);
-  if (question === undefined) return [];
-  const note = question.options?.length ? "n/N" : "N";
-  const picks = question.options?.length || hasCustomRow(question) ? [`1-9 ${labels.pick}`] : [];
-  return [`${note} ${labels.note.toLowerCase()}`, `x ${labels.clear}`, ...picks];
+  const move = `${ink.glyphs.up}${ink.glyphs.down} ${labels.move}`;
+  if (question === undefined) return [move];
+  const hasOptions = (question.options?.length ?? 0) > 0;
+  const note = `${hasOptions ? "n/N" : "N"} ${labels.note.toLowerCase()}`;
+  const clear = `x ${labels.clear}`;
+  return hasOptions ? [move, note, clear, `1-9 ${labels.pick}`] : [note, clear];
 }

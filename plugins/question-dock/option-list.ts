@@ -10,6 +10,9 @@ const ROOMY_COLUMNS = 20;
 /** A description of the focused option shows this much where not all of them fit. */
 const FOCUSED_DESCRIPTION_ROWS = 2;
 
+/** Where fewer rows are left for the other options, they come first. */
+const ROWS_BESIDE_DESCRIPTION = 3;
+
 /** Draws at most `size` rows. */
 export function drawOptions(
   view: ViewContext,
@@ -23,15 +26,20 @@ export function drawOptions(
     cursor: cursorOf(view.state),
     rowsOf: (index) => list.rowsOf(index),
   };
-  list.describe = "all";
-  if (exceeds(items, size)) list.describe = "focused";
-  if (list.rowsOf(items.cursor) >= size) list.describe = "none";
+  describeWhatFits(list, items, size);
   const previous = view.memory.windowStarts.get(view.state.tab) ?? 0;
   const { start, end, counter } = windowItems(items, size, previous);
   view.memory.windowStarts.set(view.state.tab, start);
   const rows = Array.from({ length: end - start }, (_, offset) => list.draw(start + offset)).flat();
   const body = cut(rows, size - (counter ? 1 : 0), width, view);
   return counter ? [...body, counterRow(view, items, { start, end })] : [...body];
+}
+
+function describeWhatFits(list: OptionRows, items: ItemList, size: number): void {
+  list.describe = "all";
+  if (!exceeds(items, size)) return;
+  list.describe = "focused";
+  if (size - list.rowsOf(items.cursor) < ROWS_BESIDE_DESCRIPTION) list.describe = "none";
 }
 
 /** How many rows all options take with their descriptions, counted no further than `most`. */
