@@ -8,6 +8,8 @@ import type { ScopeTracker } from "./scope.js";
 import { KernelSession } from "./session.js";
 
 export interface KernelOptions {
+  /** Pi's agent folder, absolute. Given, because loading Pi to ask for it costs a test a second. */
+  readonly agentDir: string;
   readonly deadlines?: Partial<Deadlines>;
   /** Told of everything that plugins own: for leak tests. */
   readonly tracker?: ScopeTracker;
@@ -24,7 +26,7 @@ export interface Kernel {
 export function startKernel(
   pi: ExtensionAPI,
   plugins: readonly Plugin[],
-  options: KernelOptions = {},
+  options: KernelOptions,
 ): Kernel {
   const kernel = new SessionKeeper(pi, plugins, options);
   pi.on("session_start", (_event, ctx) => kernel.open(ctx));
@@ -36,15 +38,13 @@ class SessionKeeper implements Kernel {
   shutdownFailures: readonly CodedError[] = [];
   readonly #pi: ExtensionAPI;
   readonly #plugins: readonly Plugin[];
-  readonly #deadlines: Deadlines;
-  readonly #tracker: ScopeTracker | undefined;
+  readonly #options: KernelOptions;
   readonly #sessions = new Map<object, KernelSession>();
 
   constructor(pi: ExtensionAPI, plugins: readonly Plugin[], options: KernelOptions) {
     this.#pi = pi;
     this.#plugins = plugins;
-    this.#deadlines = { ...DEFAULT_DEADLINES, ...options.deadlines };
-    this.#tracker = options.tracker;
+    this.#options = options;
   }
 
   report(session: object): BootReporter | undefined {
@@ -77,8 +77,9 @@ class SessionKeeper implements Kernel {
   }
 
   #newSession(ctx: ExtensionContext, mailbox: Mailbox | undefined): KernelSession {
-    const deadlines = this.#deadlines;
-    return new KernelSession({ pi: this.#pi, ctx, mailbox, deadlines, tracker: this.#tracker });
+    const { agentDir, tracker } = this.#options;
+    const deadlines = { ...DEFAULT_DEADLINES, ...this.#options.deadlines };
+    return new KernelSession({ pi: this.#pi, ctx, agentDir, mailbox, deadlines, tracker });
   }
 }
 

@@ -1,8 +1,9 @@
 /** Starts and stops the plugins of one session as what they need comes and goes. */
-import { CodedError } from "../contracts/errors.js";
+import { CodedError, hasCode } from "../contracts/errors.js";
 import type { Plugin } from "../contracts/plugin.js";
 import type { SessionContainer } from "./container.js";
 import { type Deadlines, endsWithin } from "./deadline.js";
+import { KERNEL_ERRORS, SESSION_ERRORS } from "./errors.js";
 import { listNeeds } from "./needs.js";
 import { PluginRun } from "./plugin-run.js";
 import type { Registry } from "./registry.js";
@@ -162,14 +163,7 @@ export class Lifecycle {
 
   #fail(entry: Entry, cause: unknown): void {
     const { plugin, run } = entry;
-    const error =
-      cause instanceof CodedError
-        ? cause
-        : new CodedError(
-            "SESSION_ACTIVATE_FAILED",
-            `Plugin ${plugin.id} failed in activate: ${messageOf(cause)}; repair or remove it.`,
-            { cause },
-          );
+    const error = isKernelError(cause) ? cause : activationError(plugin.id, cause);
     entry.state = "failed";
     entry.error = error;
     entry.run = undefined;
@@ -211,4 +205,17 @@ export class Lifecycle {
     });
     this.#background.add(tracked);
   }
+}
+
+/** Those that a plugin's scope throws say all there is to say. */
+function isKernelError(error: unknown): boolean {
+  return Object.keys({ ...KERNEL_ERRORS, ...SESSION_ERRORS }).some((code) => hasCode(error, code));
+}
+
+function activationError(id: string, cause: unknown): CodedError {
+  return new CodedError(
+    "SESSION_ACTIVATE_FAILED",
+    `Plugin ${id} failed in activate: ${messageOf(cause)}; repair or remove it.`,
+    { cause },
+  );
 }

@@ -1,9 +1,5 @@
 /** Makes the slice of Pi that plugins may touch, and takes it away before Pi's own objects go stale. */
-import {
-  type ExtensionAPI,
-  type ExtensionContext,
-  getAgentDir,
-} from "@mariozechner/pi-coding-agent";
+import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
 import type { Host, HostCommand, HostRecord } from "../contracts/host.js";
 import { HostEvents } from "./pi-host-events.js";
 import { type Fault, guarded } from "./pi-host-guard.js";
@@ -12,14 +8,19 @@ import { GuardedTools } from "./pi-host-tools.js";
 import { GuardedUi } from "./pi-host-ui.js";
 import { messageOf } from "./scope.js";
 
+export interface HostParts {
+  readonly pi: ExtensionAPI;
+  readonly ctx: ExtensionContext;
+  readonly agentDir: string;
+}
+
 export interface OpenHost extends Disposable {
   readonly host: Host;
 }
 
 /** Disposing it makes every member of the host safe and idle; nothing reads `pi` or `ctx` from then on. */
 export function openHost(
-  pi: ExtensionAPI,
-  ctx: ExtensionContext,
+  { pi, ctx, agentDir }: HostParts,
   record: (entry: HostRecord) => void,
 ): OpenHost {
   const live = new Live(pi, ctx);
@@ -30,7 +31,7 @@ export function openHost(
   const tools = new GuardedTools({ live: () => live.pi, events, fault });
   const host: Host = {
     ...facts,
-    agentDir: getAgentDir(),
+    agentDir,
     ui,
     tools,
     session: () => live.ctx?.sessionManager,

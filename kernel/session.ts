@@ -25,6 +25,7 @@ const BUILT_IN = [hostV1, settingsV1, dialogsV1, bootReportV1] as const;
 export interface SessionParts {
   readonly pi: ExtensionAPI;
   readonly ctx: ExtensionContext;
+  readonly agentDir: string;
   /** Absent where another program holds the registry's slot. */
   readonly mailbox: Mailbox | undefined;
   readonly deadlines: Deadlines;
@@ -43,10 +44,11 @@ export class KernelSession {
   #settings = defaultSettings();
   #closed = false;
 
-  constructor({ pi, ctx, mailbox, deadlines, tracker }: SessionParts) {
+  constructor(parts: SessionParts) {
+    const { mailbox, deadlines, tracker } = parts;
     this.#mailbox = mailbox;
     this.#deadlines = deadlines;
-    this.#open = openHost(pi, ctx, (entry) => this.records.add(entry));
+    this.#open = openHost(parts, (entry) => this.records.add(entry));
     const fault = (where: string, error: unknown): void => this.records.fault(where, error);
     this.#registry = new Registry(fault);
     this.#lifecycle = new Lifecycle({

@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
+import { type ExtensionAPI, getAgentDir } from "@mariozechner/pi-coding-agent";
 import type { Plugin } from "../contracts/plugin.js";
 import { startKernel } from "../kernel/index.js";
 import { askToolPlugin } from "./ask-tool/plugin.js";
@@ -24,5 +24,5 @@ const roster: readonly Plugin[] = [
 
 /** What Pi loads. */
 export default function askroom(pi: ExtensionAPI): void {
-  startKernel(pi, roster);
+  startKernel(pi, roster, { agentDir: getAgentDir() });
 }

@@ -67,13 +67,16 @@ export function makeGate() {
   return { opened, open };
 }
 
+/** Settings of the person who runs the tests stay out of them. */
+export const NO_SUCH_FOLDER = "/no/such/agent/folder";
+
 export async function openSession(
   plugins: readonly Plugin[],
-  options: KernelOptions & { fake?: FakePiOptions } = {},
+  options: Partial<KernelOptions> & { fake?: FakePiOptions } = {},
 ) {
   const { fake: fakeOptions, ...kernelOptions } = options;
   const fake = createFakePi(fakeOptions);
-  const kernel = startKernel(fake.pi, plugins, kernelOptions);
+  const kernel = startKernel(fake.pi, plugins, { agentDir: NO_SUCH_FOLDER, ...kernelOptions });
   await fake.startSession();
   const session = fake.session.manager;
   const report = () => {

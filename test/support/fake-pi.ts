@@ -6,7 +6,7 @@
  *
  * ```ts
  * const fake = createFakePi({ mode: "tui" });
- * startKernel(fake.pi, plugins);
+ * startKernel(fake.pi, plugins, { agentDir: "/no/such/folder" });
  * await fake.startSession();
  * const result = await fake.callTool("ask_user_question", { questions: [] });
  * await fake.shutdownSession();

@@ -7,6 +7,9 @@ import { startKernel } from "../../kernel/index.js";
 import { askToolPlugin } from "../../plugins/ask-tool/plugin.js";
 import { questionServicePlugin } from "../../plugins/question-service/plugin.js";
 
+/** Settings of the person who runs the tests stay out of them. */
+const NO_SUCH_FOLDER = "/no/such/agent/folder";
+
 export interface ToolSession {
   /** What `/askroom` would list as conflicts. */
   conflicts(): readonly string[];
@@ -33,7 +36,9 @@ export function startTool(pi: ExtensionAPI, ui?: QuestionUI): ToolSession {
       if (ui) scope.provide(questionUiV1, ui);
     },
   });
-  startKernel(pi, [probe, ...(ui ? [screen] : []), questionServicePlugin, askToolPlugin]);
+  startKernel(pi, [probe, ...(ui ? [screen] : []), questionServicePlugin, askToolPlugin], {
+    agentDir: NO_SUCH_FOLDER,
+  });
   return {
     conflicts: () =>
       (reporter?.read().records ?? [])
