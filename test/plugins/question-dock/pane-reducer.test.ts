@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { getAnswer, selectOption } from "../../../contracts/questions/index.js";
+import { getAnswer, type Question, selectOption } from "../../../contracts/questions/index.js";
 import {
   ESCAPE_AGAIN_MS,
   type PaneAction,
@@ -30,7 +30,7 @@ function run(state: PaneState, ...actions: readonly PaneAction[]): PaneStep {
   return step;
 }
 
-function start(...questions: Parameters<typeof makeAnswers>): PaneState {
+function start(...questions: readonly Partial<Question>[]): PaneState {
   return createPaneState(makeAnswers(...questions));
 }
 

@@ -1,0 +1,82 @@
+/** A questionnaire drawn without a terminal: rows for any room, keys one by one, results counted. */
+import type { Theme } from "@mariozechner/pi-coding-agent";
+import { stripTerminalSequences, type TUI } from "@mariozechner/pi-tui";
+import type { LiveCount } from "../../../contracts/question-ui.js";
+import type { AnswerState, QuestionResult } from "../../../contracts/questions/index.js";
+import type { RenderKit } from "../../../contracts/render-kit.js";
+import { Questionnaire } from "../../../plugins/question-dock/questionnaire.js";
+import { safeKit } from "../../../plugins/question-dock/safe-kit.js";
+import { nativeKit } from "./dock-stage.js";
+
+export interface BenchOptions {
+  readonly rows?: number;
+  readonly theme?: Theme | undefined;
+  readonly kit?: RenderKit | undefined;
+  readonly collapseKey?: string;
+  readonly signal?: AbortSignal;
+  readonly waiting?: LiveCount;
+}
+
+export class QuestionnaireBench {
+  readonly results: QuestionResult[] = [];
+  readonly reported: AnswerState[] = [];
+  readonly collapses: boolean[] = [];
+  readonly faults: string[] = [];
+  readonly questionnaire: Questionnaire;
+  rows: number;
+  atMs = 0;
+  renderRequests = 0;
+
+  constructor(state: AnswerState, options: BenchOptions = {}) {
+    this.rows = options.rows ?? 40;
+    const kit = "kit" in options ? options.kit : nativeKit;
+    const { signal, waiting } = options;
+    this.questionnaire = new Questionnaire({
+      tui: this.#tui(),
+      theme: options.theme,
+      kit: () => safeKit(kit, (entry) => this.faults.push(entry.message)),
+      collapseKey: options.collapseKey ?? "ctrl+]",
+      done: (result) => this.results.push(result),
+      now: () => this.atMs,
+      session: {
+        state,
+        ...(signal === undefined ? {} : { signal }),
+        ...(waiting === undefined ? {} : { waiting }),
+        onStateChange: (changed) => this.reported.push(changed),
+        onCollapseChange: (collapsed) => this.collapses.push(collapsed),
+      },
+    });
+  }
+
+  press(...keys: readonly string[]): this {
+    for (const key of keys) this.questionnaire.handleInput(key);
+    return this;
+  }
+
+  type(text: string): this {
+    return this.press(...Array.from(text));
+  }
+
+  draw(width = 60): string[] {
+    return this.questionnaire.render(width);
+  }
+
+  /** Without the sequences that mark the caret. */
+  text(width = 60): string {
+    return stripTerminalSequences(this.draw(width).join("\n"));
+  }
+
+  #tui(): TUI {
+    const bench = this;
+    const terminal = {
+      get rows() {
+        return bench.rows;
+      },
+      columns: 80,
+    };
+    const requestRender = () => {
+      bench.renderRequests++;
+    };
+    return { terminal, requestRender } as unknown as TUI;
+  }
+}
