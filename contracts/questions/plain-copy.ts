@@ -14,7 +14,7 @@ export interface CopyFault {
   readonly reason: string;
 }
 
-export interface PlainCopy {
+interface PlainCopy {
   readonly value: unknown;
   readonly faults: readonly CopyFault[];
 }

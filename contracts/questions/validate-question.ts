@@ -1,6 +1,5 @@
 /** Checks one question, in the order of the members' importance to the caller. */
 
-import { Unreadable } from "./plain-copy.js";
 import { type IssueList, quoted } from "./validate-issues.js";
 import { checkOptions, isMembers, type Members } from "./validate-options.js";
 import { checkShape, QUESTION_TYPES, QuestionShape } from "./validate-shape.js";
@@ -59,8 +58,7 @@ function toShape(question: Members, rules: QuestionRules): QuestionShape {
   const shape = new QuestionShape();
   for (const member of MEMBERS) {
     if (member === "allowCustom" && !rules.allowCustom) continue;
-    const value = question[member];
-    shape[member] = value instanceof Unreadable ? null : value;
+    shape[member] = question[member];
   }
   return shape;
 }

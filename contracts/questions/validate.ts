@@ -38,9 +38,9 @@ export function validateQuestions(
 function checkQuestionnaire(input: Members, allowCustom: boolean, issues: IssueList): void {
   const shape = new QuestionnaireShape();
   const { title, labels, questions } = input as Readonly<Record<keyof QuestionnaireShape, unknown>>;
-  shape.title = withoutUnreadable(title);
-  shape.labels = withoutUnreadable(labels);
-  shape.questions = withoutUnreadable(questions);
+  shape.title = title;
+  shape.labels = labels instanceof Unreadable ? null : labels;
+  shape.questions = questions;
   const broken = checkShape(shape);
   const report = (member: string) => {
     const code = broken.get(member);
@@ -72,10 +72,6 @@ function checkLabels(labels: Members, reserved: Set<string>, issues: IssueList):
   if (typeof typeSomething === "string" && !broken.has("typeSomething")) {
     reserved.add(typeSomething.trim());
   }
-}
-
-function withoutUnreadable(value: unknown): unknown {
-  return value instanceof Unreadable ? null : value;
 }
 
 function normalise(input: Members, allowCustom: boolean): Questionnaire {

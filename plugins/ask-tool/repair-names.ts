@@ -5,7 +5,7 @@ const HEADER_WORDS = 4;
 const HEADER_CHARACTERS = 24;
 const NAME_CHARACTERS = 40;
 
-export interface Naming {
+interface Naming {
   /** The member to fill in. */
   readonly member: string;
   /** The member whose words it is made from. */

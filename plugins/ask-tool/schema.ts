@@ -5,7 +5,7 @@
 import { DEFAULT_LABELS } from "../../contracts/questions/index.js";
 
 /** The host refuses a longer one before the tool runs, so that the model sends a shorter summary. */
-export const CONTEXT_MAX_CHARACTERS = 500;
+const CONTEXT_MAX_CHARACTERS = 500;
 
 const text = (description: string) => ({ type: "string", description }) as const;
 const flag = (description: string) => ({ type: "boolean", description }) as const;

@@ -2,7 +2,7 @@
 import { cleanLine } from "../../contracts/clean-text.js";
 import type { Labels, Question, QuestionAnswer } from "../../contracts/questions/index.js";
 
-export type RowAction =
+type RowAction =
   | { readonly kind: "option"; readonly value: string }
   | { readonly kind: "custom" | "done" | "previous" | "skip" };
 
@@ -14,7 +14,7 @@ export interface Row {
   readonly text: string;
 }
 
-export interface RowsRequest {
+interface RowsRequest {
   readonly question: Question;
   readonly answer: QuestionAnswer;
   readonly labels: Labels;

@@ -7,7 +7,7 @@ import type {
   QuestionAnswer,
 } from "../../contracts/questions/index.js";
 
-export interface TitleRequest {
+interface TitleRequest {
   readonly state: AnswerState;
   readonly index: number;
   readonly question: Question;

@@ -15,7 +15,7 @@ import { findRow, type Row, rowsOf } from "./rows.js";
 import { titleOf } from "./titles.js";
 
 /** Typed alone it leads back, because an input has no rows to choose from. */
-export const BACK_TEXT = "<";
+const BACK_TEXT = "<";
 const MAX_REPEATS = 3;
 
 interface Place {
@@ -37,7 +37,7 @@ export type Step =
 
 export type AskStep = Extract<Step, { kind: "ask" }>;
 
-export type Dialog =
+type Dialog =
   | { readonly kind: "select"; readonly title: string; readonly rows: readonly Row[] }
   | { readonly kind: "input"; readonly title: string };
 

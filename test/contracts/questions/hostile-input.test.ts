@@ -72,6 +72,12 @@ describe("validateQuestions on hostile input", () => {
     ]);
   });
 
+  it("reports labels that are no plain object at their path", () => {
+    const labels = new Proxy({ yes: "Sí" }, {});
+
+    expect(issuesOf({ labels, questions: [makeQuestion()] })).toEqual([["labels", "invalid_type"]]);
+  });
+
   it("says nothing of what lies inside a member that is wrong already", () => {
     expect(issuesOf({ title: { big: 1n }, questions: [makeQuestion()] })).toEqual([
       ["title", "invalid_type"],
