@@ -1,0 +1,93 @@
+/** Lists in pages. */
+import assert from "node:assert/strict";
+import { everyPage, FIRST_PAGE, publishedId, type StoreCase, sameJson } from "./store-case.js";
+
+export const paging: readonly StoreCase[] = [
+  {
+    name: "pages children, levels and the flat outline without gap or repeat",
+    async run(store) {
+      const root = await publishedId(store, { title: "root" });
+      const titles = Array.from({ length: 7 }, (_, index) => `child ${index}`);
+      for (const title of titles) await publishedId(store, { title, parentId: root });
+
+      const children = await everyPage((page) => store.children(root, page));
+      sameJson(
+        children.map(({ title }) => title),
+        titles,
+      );
+      const level = await everyPage((page) =>
+        store.outline({ ...page, parentId: root, withArchived: false }),
+      );
+      sameJson(
+        level.map(({ title }) => title),
+        titles,
+      );
+      const flat = await everyPage((page) =>
+        store.outline({ ...page, parentId: undefined, withArchived: false }),
+      );
+      sameJson(
+        flat.map(({ title }) => title),
+        ["root", ...titles],
+      );
+      const roots = await store.outline({ ...FIRST_PAGE, parentId: null, withArchived: false });
+      sameJson(
+        roots.items.map(({ title, childCount }) => [title, childCount]),
+        [["root", 7]],
+      );
+      assert.equal(await store.childCount(null), 1);
+    },
+  },
+  {
+    name: "shows the first or the last children in a view",
+    async run(store) {
+      const root = await publishedId(store, { title: "root" });
+      for (const title of ["a", "b", "c"]) await publishedId(store, { title, parentId: root });
+
+      const first = await store.view(root, { limit: 2, newest: false });
+      assert.ok(first);
+      sameJson(
+        first.children.map(({ title }) => title),
+        ["a", "b"],
+      );
+      assert.equal(first.childCount, 3);
+      const rest = await store.children(root, { after: first.nextChildren, limit: 10 });
+      sameJson(
+        rest.items.map(({ title }) => title),
+        ["c"],
+      );
+      const last = await store.view(root, { limit: 2, newest: true });
+      sameJson(
+        last?.children.map(({ title }) => title),
+        ["b", "c"],
+      );
+    },
+  },
+  {
+    name: "ends a page early when its nodes are large",
+    async run(store) {
+      const root = await publishedId(store, { title: "root" });
+      const body = "x".repeat(2_500_000);
+      for (const title of ["a", "b", "c"]) {
+        await publishedId(store, { title, body, parentId: root });
+      }
+      const page = await store.children(root, FIRST_PAGE);
+      assert.equal(page.items.length, 2);
+      const rest = await store.children(root, { ...FIRST_PAGE, after: page.next });
+      assert.equal(rest.items.length, 1);
+      assert.equal(rest.next, undefined);
+    },
+  },
+  {
+    name: "lists what is outstanding oldest first",
+    async run(store) {
+      for (const question of ["a", "b", "c"]) await publishedId(store, { question });
+      const outstanding = await everyPage((page) =>
+        store.withStatus({ ...page, status: "outstanding" }),
+      );
+      sameJson(
+        outstanding.map(({ title }) => title),
+        ["a", "b", "c"],
+      );
+    },
+  },
+];
