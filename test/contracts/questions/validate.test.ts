@@ -90,6 +90,11 @@ describe("validateQuestions", () => {
       [["questions[0].options", "unexpected_options"]],
     ],
     [
+      "a null option",
+      makeInput({ options: [null] }),
+      [["questions[0].options[0]", "invalid_type"]],
+    ],
+    [
       "an option that is text",
       makeInput({ options: ["Fast"] }),
       [["questions[0].options[0]", "invalid_type"]],
