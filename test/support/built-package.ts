@@ -8,8 +8,15 @@ const run = promisify(execFile);
 /** The project's folder: Pi takes it for a package, through its `package.json`. */
 export const projectFolder = join(import.meta.dirname, "../..");
 
+let built: Promise<string> | undefined;
+
 /** Builds `dist` when the sources have changed; resolves with the folder that Pi loads. */
-export async function builtPackage(): Promise<string> {
+export function builtPackage(): Promise<string> {
+  built ??= build();
+  return built;
+}
+
+async function build(): Promise<string> {
   const script = join(projectFolder, "scripts/build.mjs");
   await run(process.execPath, [script, "--if-changed"], { cwd: projectFolder, timeout: 120_000 });
   return projectFolder;

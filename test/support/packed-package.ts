@@ -14,8 +14,15 @@ const run = promisify(execFile);
 const cache = join(projectFolder, ".cache/packed");
 const lock = join(projectFolder, ".cache/packed.lock");
 
+let packed: Promise<string> | undefined;
+
 /** The path of the tarball, as `npm pack` makes it from a clean checkout. */
-export async function packedTarball(): Promise<string> {
+export function packedTarball(): Promise<string> {
+  packed ??= packOnce();
+  return packed;
+}
+
+async function packOnce(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const release = await acquireLock(lock);
   try {
@@ -57,15 +64,15 @@ async function pack(files: readonly SourceFile[], folder: string): Promise<void>
       await copyFile(join(projectFolder, path), join(checkout, path));
     }
     await symlink(join(projectFolder, "node_modules"), join(checkout, "node_modules"));
-    const packed = join(checkout, ".packed");
-    await mkdir(packed);
-    await run("npm", ["pack", "--silent", "--pack-destination", packed], {
+    const destination = join(checkout, ".packed");
+    await mkdir(destination);
+    await run("npm", ["pack", "--silent", "--pack-destination", destination], {
       cwd: checkout,
       timeout: 120_000,
     });
     await rm(cache, { recursive: true, force: true });
     await mkdir(cache, { recursive: true });
-    await cp(packed, folder, { recursive: true });
+    await cp(destination, folder, { recursive: true });
   } finally {
     await rm(checkout, { recursive: true, force: true });
   }
