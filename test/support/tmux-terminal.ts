@@ -1,5 +1,8 @@
 /** A real terminal under our control: one tmux server per terminal, driven by keys, read by screen. */
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
@@ -24,16 +27,15 @@ export interface TerminalOptions {
 export type ScreenCondition = string | RegExp | ((screen: string) => boolean);
 
 export class TmuxTerminal {
-  static #started = 0;
-  readonly #server: string;
+  /** Holds the server's socket. */
+  readonly #folder: string;
 
-  private constructor(server: string) {
-    this.#server = server;
+  private constructor(folder: string) {
+    this.#folder = folder;
   }
 
   static async start({ size, cwd, env, command }: TerminalOptions): Promise<TmuxTerminal> {
-    TmuxTerminal.#started += 1;
-    const terminal = new TmuxTerminal(`askroom-${process.pid}-${TmuxTerminal.#started}`);
+    const terminal = new TmuxTerminal(await mkdtemp(join(tmpdir(), "askroom-tmux-")));
     const assignments = Object.entries(env).map(([name, value]) => `${name}=${value}`);
     const program = ["env", "-i", ...assignments, ...command].map(quote).join(" ");
     // The shell stays after the program, so that its last words can still be read.
@@ -94,10 +96,12 @@ export class TmuxTerminal {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#tmux("kill-server").catch(() => undefined);
+    await rm(this.#folder, { recursive: true, force: true });
   }
 
   async #tmux(...words: readonly string[]): Promise<string> {
-    const { stdout } = await run("tmux", ["-L", this.#server, ...words], { timeout: 10_000 });
+    const socket = join(this.#folder, "socket");
+    const { stdout } = await run("tmux", ["-S", socket, ...words], { timeout: 10_000 });
     return stdout;
   }
 }
