@@ -41,11 +41,16 @@ export class AskTool {
     });
   }
 
-  /** Dispose what it returns to stop watching the name and the loadout. */
-  start(): Disposable {
+  start(): void {
     this.#presence.claim();
+    this.#restoreLoadout();
+    // Pi takes the set from the transcript again when the person walks to another place of the tree.
+    this.#host.on("session_tree", () => this.#restoreLoadout());
+    this.#host.on("before_agent_start", () => this.#prepareRun());
+  }
+
+  #restoreLoadout(): void {
     if (this.#presence.isOurs) this.#loadout.restore();
-    return this.#host.on("before_agent_start", () => this.#prepareRun());
   }
 
   #prepareRun(): void {

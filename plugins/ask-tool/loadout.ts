@@ -17,8 +17,9 @@ export class Loadout {
   }
 
   /**
-   * Registering on session start switches a tool on again, whatever the session's branch says: puts
-   * back what the operator last chose, and takes back what only a run without a person had removed.
+   * Registering on session start switches a tool on again, and a walk through the session's tree sets
+   * what its branch says: keeps what the operator last chose, and takes back what only a run without a
+   * person had removed.
    */
   restore(): void {
     const last = this.#lastChange();
@@ -70,9 +71,9 @@ function isOurMark(entry: object, tool: string): boolean {
   return customType === LOADOUT_ENTRY && (data as { tool?: unknown } | null)?.tool === tool;
 }
 
-/** Tool names in a system message's list; older hosts write no such message. */
+/** Tool names in a list that only system messages have; older hosts write no such message. */
 function names(message: object, list: "toolsAdded" | "toolsRemoved"): readonly unknown[] {
-  const { role, [list]: tools } = message as Record<string, unknown>;
-  if (role !== "system" || !Array.isArray(tools)) return [];
+  const tools = (message as Record<string, unknown>)[list];
+  if (!Array.isArray(tools)) return [];
   return tools.map((tool: unknown) => (tool as { name?: unknown } | null)?.name);
 }

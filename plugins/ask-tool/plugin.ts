@@ -17,6 +17,6 @@ export const askToolPlugin = definePlugin({
   },
   provides: [],
   activate(_needs, scope) {
-    scope.own(scope.create(AskTool).start());
+    scope.create(AskTool).start();
   },
 });

@@ -54,9 +54,8 @@ function makeTerminal({ theme }: { theme: Theme | undefined } = { theme: plainTh
 }
 
 function call(
-  uiHook: QuestionUIHook | undefined,
   ctx: ExtensionContext,
-  { signal, tool = createQuestionTool(uiHook) }: { signal?: AbortSignal; tool?: Tool } = {},
+  { signal, tool = createQuestionTool() }: { signal?: AbortSignal; tool?: Tool } = {},
 ) {
   return tool.execute("call-1", args as never, signal, undefined, ctx as never);
 }
@@ -89,7 +88,7 @@ describe("createQuestionTool", () => {
   it("asks in the editor's place by itself, and leaves nothing behind", async () => {
     const { screen, ctx, widgets } = makeTerminal();
 
-    const called = call(undefined, ctx);
+    const called = call(ctx);
     await untilShown(screen, "Which way?");
     screen.press("2");
     const { details } = await called;
@@ -102,7 +101,7 @@ describe("createQuestionTool", () => {
   it("draws through the package's own pane, when that is given as the hook", async () => {
     const { screen, ctx } = makeTerminal();
 
-    const called = call(getQuestionUIFactory, ctx);
+    const called = call(ctx, { tool: createQuestionTool(getQuestionUIFactory) });
     await untilShown(screen, "Which way?");
     screen.press("1");
 
@@ -117,7 +116,7 @@ describe("createQuestionTool", () => {
       return emptyComponent;
     };
 
-    const called = call(hook, ctx);
+    const called = call(ctx, { tool: createQuestionTool(hook) });
     await untilShown(screen, "their pane");
     finish();
 
@@ -136,7 +135,7 @@ describe("createQuestionTool", () => {
   ])("asks in dialogs, when the hook %s", async (_what, hook) => {
     const { dialogs, ctx } = makeTerminal();
 
-    const called = call(hook, ctx);
+    const called = call(ctx, { tool: createQuestionTool(hook) });
     const dialog = await dialogs.next();
     dialog.answer(dialog.rows.find((row) => row.includes("Safe")));
 
@@ -151,7 +150,7 @@ describe("createQuestionTool", () => {
       return new Promise(() => undefined);
     });
 
-    const called = call(hook, fake.ctx);
+    const called = call(fake.ctx, { tool: createQuestionTool(hook) });
     const dialog = await fake.dialogs.next();
     dialog.answer(dialog.rows.find((row) => row.includes("Fast")));
 
@@ -163,7 +162,7 @@ describe("createQuestionTool", () => {
     const fake = createFakePi({ mode: "rpc" });
     fake.dialogs.script.push(undefined);
 
-    const { content, details } = await call(undefined, fake.ctx);
+    const { content, details } = await call(fake.ctx);
 
     expect(details).toMatchObject({ cancelled: true });
     expect(JSON.stringify(content)).toContain("may not have seen");
@@ -174,7 +173,7 @@ describe("createQuestionTool", () => {
     fake.dialogs.ignoresAbort = true;
     const controller = new AbortController();
 
-    const called = call(undefined, fake.ctx, { signal: controller.signal });
+    const called = call(fake.ctx, { signal: controller.signal });
     const dialog = await fake.dialogs.next();
     controller.abort();
     const { details } = await called;
@@ -188,7 +187,7 @@ describe("createQuestionTool", () => {
     const controller = new AbortController();
     const { hook, opened } = makeHook(() => new Promise(() => undefined));
 
-    const called = call(hook, ctx, { signal: controller.signal });
+    const called = call(ctx, { signal: controller.signal, tool: createQuestionTool(hook) });
     await opened;
     controller.abort();
 
@@ -215,24 +214,63 @@ describe("createQuestionTool", () => {
   ])("throws what %s threw", async (_who, hook) => {
     const { ctx, widgets } = makeTerminal();
 
-    await expect(call(hook, ctx)).rejects.toThrow("broken hook");
+    await expect(call(ctx, { tool: createQuestionTool(hook) })).rejects.toThrow("broken hook");
     expect(widgets.size).toBe(0);
   });
 
   it("lets a second call of the session wait for the first (2-37)", async () => {
+    const { ctx } = makeTerminal();
+    const finish: (() => void)[] = [];
+    const tellOpened: (() => void)[] = [];
+    const opened = [0, 1].map(() => new Promise<void>((resolve) => tellOpened.push(resolve)));
+    const tool = createQuestionTool((session) => (_tui, _theme, _keybindings, done) => {
+      finish.push(() => done(buildResult(session.state)));
+      tellOpened[finish.length - 1]?.();
+      return emptyComponent;
+    });
+
+    const first = call(ctx, { tool });
+    const second = call(ctx, { tool });
+    await opened[0];
+    await new Promise(setImmediate);
+    const openAtOnce = finish.length;
+    finish[0]?.();
+    await first;
+    await opened[1];
+    finish[1]?.();
+
+    expect(openAtOnce).toBe(1);
+    expect((await second).details).toMatchObject({ cancelled: false });
+  });
+
+  it("says on the card of the open call that its questionnaire is collapsed", async () => {
     const { screen, ctx } = makeTerminal();
     const tool = createQuestionTool();
+    const context = { toolCallId: "call-1", state: {}, invalidate: () => undefined };
+    const draw = () => tool.renderCall?.(args as never, plainTheme, context as never).render(60);
 
-    const first = call(undefined, ctx, { tool });
-    const second = call(undefined, ctx, { tool });
+    const called = call(ctx, { tool });
     await untilShown(screen, "Which way?");
-    screen.press("1");
-    await first;
-    await untilShown(screen, "Which way?");
-    screen.press("2");
+    screen.press(KEYS.ctrlRightBracket);
+    const card = draw()?.join("\n");
+    screen.press(KEYS.ctrlRightBracket, "1");
+    await called;
 
-    expect((await first).details).toMatchObject({ answers: { way: { values: ["fast"] } } });
-    expect((await second).details).toMatchObject({ answers: { way: { values: ["safe"] } } });
+    expect(card).toContain("Ctrl+] expand");
+  });
+
+  it("flags invalid questions in the result itself, for hosts that take the flag from there", async () => {
+    const { ctx } = makeTerminal();
+
+    const result = await createQuestionTool().execute(
+      "call-1",
+      { questions: [] } as never,
+      undefined,
+      undefined,
+      ctx as never,
+    );
+
+    expect(result).toMatchObject({ isError: true, details: { error: "invalid_questions" } });
   });
 
   it.each<[string, Theme | undefined]>([
@@ -241,7 +279,7 @@ describe("createQuestionTool", () => {
   ])("asks all the same, when the host has %s (2-46)", async (_what, theme) => {
     const { screen, ctx } = makeTerminal({ theme });
 
-    const called = call(undefined, ctx);
+    const called = call(ctx);
     await untilShown(screen, "Which way?");
     screen.press(KEYS.enter);
 
@@ -251,6 +289,6 @@ describe("createQuestionTool", () => {
   it("says no_ui at once, when a headless run calls it (2-51)", async () => {
     const { ctx } = createFakePi({ mode: "print" });
 
-    expect((await call(undefined, ctx)).details).toMatchObject({ cancelled: true, error: "no_ui" });
+    expect((await call(ctx)).details).toMatchObject({ cancelled: true, error: "no_ui" });
   });
 });

@@ -1,6 +1,6 @@
 /** The tool's plugins on the kernel in a fake Pi, with question UIs that a test controls. */
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import { type BootReporter, bootReportV1 } from "../../contracts/boot-report.js";
+import { type BootReporter, bootReportV1, type PluginState } from "../../contracts/boot-report.js";
 import { definePlugin } from "../../contracts/plugin.js";
 import { type QuestionUI, questionUiV1 } from "../../contracts/question-ui.js";
 import { startKernel } from "../../kernel/index.js";
@@ -13,6 +13,8 @@ const NO_SUCH_FOLDER = "/no/such/agent/folder";
 export interface ToolSession {
   /** What `/askroom` would list as conflicts. */
   conflicts(): readonly string[];
+  /** The state of the tool's plugin. */
+  state(): PluginState | undefined;
 }
 
 export function startTool(pi: ExtensionAPI, ui?: QuestionUI): ToolSession {
@@ -44,5 +46,6 @@ export function startTool(pi: ExtensionAPI, ui?: QuestionUI): ToolSession {
       (reporter?.read().records ?? [])
         .filter(({ kind }) => kind === "conflict")
         .map(({ message }) => message),
+    state: () => reporter?.read().plugins.find(({ id }) => id === askToolPlugin.id)?.state,
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { selectOption } from "../../../contracts/questions/index.js";
 import { TOOL_NAME } from "../../../plugins/ask-tool/guidance.js";
 import { createFakePi } from "../../support/fake-pi.js";
+import { plainTheme } from "../../support/fake-ui.js";
 import { ScriptedQuestionUI } from "../../support/scripted-question-ui.js";
 import { startTool } from "../../support/tool-session.js";
 
@@ -79,6 +80,25 @@ describe("ask_user_question in a session", () => {
       error: "invalid_questions",
       issues: [{ path: "questions", code: "empty_questions" }],
     });
+  });
+
+  it("says on the card of the open call that its questionnaire is collapsed", async () => {
+    const ui = new ScriptedQuestionUI();
+    const fake = await makeSession(ui);
+    const { definition } = fake.tools.get(TOOL_NAME) ?? {};
+    const context = { toolCallId: "call-1", state: {}, invalidate: () => undefined };
+    const draw = () => definition?.renderCall?.(args as never, plainTheme, context as never);
+
+    const called = fake.callTool(TOOL_NAME, args, { id: "call-1" });
+    const opened = await ui.next();
+    const before = draw()?.render(60).join("\n");
+    opened.session.onCollapseChange?.(true);
+    const after = draw()?.render(60).join("\n");
+    opened.settle();
+    await called;
+
+    expect(before).not.toContain("collapsed");
+    expect(after).toContain("Ctrl+] expand");
   });
 
   it("settles every call of one turn, when three come at once (2-39)", async () => {

@@ -9,17 +9,19 @@ type Change = "added" | "removed by the operator" | "removed in a headless run";
 /** A session whose branch tells of these changes, as Pi and we write them. */
 function makeResumed(mode: FakePiOptions["mode"] & string, changes: readonly Change[]): FakePi {
   const fake = createFakePi({ mode });
-  for (const change of changes) {
-    const member = change === "added" ? "toolsAdded" : "toolsRemoved";
-    if (change === "removed in a headless run") {
-      const data = { tool: TOOL_NAME, reason: "headless" };
-      fake.session.append({ type: "custom", customType: LOADOUT_ENTRY, data });
-    }
-    const message = { role: "system", content: "", [member]: [{ name: TOOL_NAME }] };
-    fake.session.append({ type: "message", message });
-  }
+  for (const change of changes) appendChange(fake, change);
   startTool(fake.pi);
   return fake;
+}
+
+function appendChange(fake: FakePi, change: Change): void {
+  const member = change === "added" ? "toolsAdded" : "toolsRemoved";
+  if (change === "removed in a headless run") {
+    const data = { tool: TOOL_NAME, reason: "headless" };
+    fake.session.append({ type: "custom", customType: LOADOUT_ENTRY, data });
+  }
+  const message = { role: "system", content: "", [member]: [{ name: TOOL_NAME }] };
+  fake.session.append({ type: "message", message });
 }
 
 function marks(fake: FakePi): number {
@@ -86,6 +88,31 @@ describe("loadout", () => {
       expect(fake.activeTools.includes(TOOL_NAME)).toBe(state === "on");
     },
   );
+
+  it.each([
+    ["on", "removed in a headless run"],
+    ["off", "removed by the operator"],
+  ] as const)("has the tool %s after a walk to where it was %s", async (state, change) => {
+    const fake = makeResumed("tui", ["added"]);
+    await fake.startSession();
+
+    appendChange(fake, change);
+    fake.pi.setActiveTools([]);
+    await fake.emit("session_tree");
+
+    expect(fake.activeTools.includes(TOOL_NAME)).toBe(state === "on");
+  });
+
+  it("takes a mark of another tool for no mark of its own", async () => {
+    const fake = makeResumed("tui", ["added"]);
+    const data = { tool: "threadroom", reason: "headless" };
+    fake.session.append({ type: "custom", customType: LOADOUT_ENTRY, data });
+    appendChange(fake, "removed by the operator");
+
+    await fake.startSession();
+
+    expect(fake.activeTools).toEqual([]);
+  });
 
   it("keeps the operator's choice through a headless run", async () => {
     const fake = makeResumed("print", ["added", "removed by the operator"]);

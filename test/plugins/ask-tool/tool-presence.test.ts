@@ -90,12 +90,13 @@ describe("tool name", () => {
 
   it("is missing without a word, when the operator filtered it", async () => {
     const fake = createFakePi({ filteredTools: [TOOL_NAME] });
-    const { conflicts } = startTool(fake.pi);
+    const { conflicts, state } = startTool(fake.pi);
 
     await fake.startSession();
     await fake.emit("before_agent_start");
 
     expect(labelOf(fake)).toBeUndefined();
+    expect(state()).toBe("active");
     expect(fake.ui.notifications).toEqual([]);
     expect(conflicts()).toEqual([]);
   });
