@@ -1,0 +1,78 @@
+import { type Proposal, readProposal } from "../state/proposal.js";
+
+/**
+ * - `waiting`    the page has not said hello
+ * - `connected`  its proposals are heard
+ * - `lost`       the frame shows another page by now: nothing from it is heard any more
+ */
+export type ChannelState = "waiting" | "connected" | "lost";
+
+export interface ProposalChannelEvents {
+  readonly proposed: (proposal: Proposal) => void;
+  readonly changed: (state: ChannelState) => void;
+}
+
+/**
+ * The host's end of one authored page. An opaque page has no origin to check, so it is known by its window and by
+ * the port that its bridge hands over before any authored code runs. A second hello or a second load means that the
+ * frame was navigated, and then the channel is closed for good.
+ */
+export class ProposalChannel {
+  readonly #frame: () => unknown;
+  readonly #revision: string | undefined;
+  readonly #events: ProposalChannelEvents;
+  #state: ChannelState = "waiting";
+  #port: MessagePort | undefined;
+  #loads = 0;
+
+  constructor(frame: () => unknown, revision: string | undefined, events: ProposalChannelEvents) {
+    this.#frame = frame;
+    this.#revision = revision;
+    this.#events = events;
+  }
+
+  /** A message that reached the page's window, from whatever frame. */
+  receive(event: Pick<MessageEvent, "source" | "data" | "ports">): void {
+    const frame = this.#frame();
+    if (frame === null || frame === undefined || event.source !== frame) return;
+    const port = event.ports[0];
+    if (!isHello(event.data) || port === undefined) return;
+    if (this.#state === "waiting") this.#connect(port);
+    else this.#lose();
+  }
+
+  loaded(): void {
+    this.#loads += 1;
+    if (this.#loads > 1) this.#lose();
+  }
+
+  close(): void {
+    this.#port?.close();
+    this.#port = undefined;
+    this.#state = "lost";
+  }
+
+  #connect(port: MessagePort): void {
+    this.#port = port;
+    this.#state = "connected";
+    port.onmessage = ({ data }: MessageEvent) => {
+      const proposal = this.#state === "connected" ? readProposal(data, this.#revision) : undefined;
+      if (proposal) this.#events.proposed(proposal);
+    };
+    this.#events.changed("connected");
+  }
+
+  #lose(): void {
+    if (this.#state === "lost") return;
+    this.close();
+    this.#events.changed("lost");
+  }
+}
+
+function isHello(data: unknown): boolean {
+  return (
+    typeof data === "object" &&
+    data !== null &&
+    (data as { readonly type?: unknown }).type === "threadroom:hello"
+  );
+}

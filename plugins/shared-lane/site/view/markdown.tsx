@@ -1,0 +1,10 @@
+import { useMemo } from "preact/hooks";
+import { safeHtml } from "./safe-html.js";
+
+/** A body as its writer meant it, with nothing in it that runs, styles or reaches out. */
+export function Markdown({ text }: { readonly text: string }) {
+  const html = useMemo(() => safeHtml(text), [text]);
+  if (text.trim() === "") return undefined;
+  // safeHtml has just purified it.
+  return <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,120 @@
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type OutlineRow, rootBranch } from "../state/outline-tree.js";
+import { treeMove } from "../state/tree-keys.js";
+import { OutlineLine, rowHeightPx, rowKey } from "./outline-line.js";
+import { useSite } from "./site-context.js";
+import { useStore } from "./use-store.js";
+import { useVirtualWindow, type VirtualWindow } from "./use-virtual-window.js";
+
+/** The tree of everything, drawn only where it is looked at. */
+export function Outline() {
+  const site = useSite();
+  useStore(site.outline.version);
+  const { branch, nodeId } = useStore(site.router.route);
+  const rows = site.outline.tree.rows(branch ?? rootBranch);
+  const scroller = useRef<HTMLDivElement>(null);
+  const span = useVirtualWindow(scroller, rows.length, rowHeightPx);
+  const visible = rows.slice(span.first, span.end);
+  const { activeRow, setActive, onKeyDown } = useTreeKeys(rows, scroller, span);
+  useReadingAlong(visible);
+  useRevealing(rows, nodeId, scroller);
+  return (
+    <div class="outline" ref={scroller}>
+      <div
+        id="outline"
+        class="outline-rows"
+        role="tree"
+        aria-label="Outline"
+        tabIndex={0}
+        aria-activedescendant={activeRow && `row-${rowKey(activeRow)}`}
+        style={{ height: `${rows.length * rowHeightPx}px` }}
+        onKeyDown={onKeyDown}
+      >
+        {visible.map((row, index) => (
+          <OutlineLine
+            key={rowKey(row)}
+            row={row}
+            topPx={(span.first + index) * rowHeightPx}
+            isActive={row === activeRow}
+            isOpen={row.kind === "node" && row.id === nodeId}
+            onActivate={() => setActive(row)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The marked line, which the keys move; the focus itself stays on the tree, whose lines come and go. */
+function useTreeKeys(
+  rows: readonly OutlineRow[],
+  scroller: RefObject<HTMLElement | null>,
+  { pageRows }: VirtualWindow,
+) {
+  const site = useSite();
+  const [activeKey, setActiveKey] = useState<string>();
+  const index = Math.max(0, activeKey === undefined ? 0 : indexOfKey(rows, activeKey));
+  const setActive = (row: OutlineRow) => setActiveKey(rowKey(row));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { tree } = site.outline;
+    const move = treeMove(event.key, {
+      rows,
+      index,
+      pageRows,
+      isExpanded: (id) => tree.isExpanded(id),
+      hasChildren: (id) => (tree.node(id)?.childCount ?? 0) > 0,
+    });
+    const row = move && rows[move.index];
+    if (move === undefined || row === undefined) return;
+    event.preventDefault();
+    if (move.kind === "go") {
+      setActive(row);
+      bringIntoView(scroller.current, move.index);
+    } else if (row.kind === "node") {
+      if (move.kind === "toggle") site.outline.toggle(row.id);
+      else site.router.go({ nodeId: row.id });
+    }
+  };
+  return { activeRow: rows[index], setActive, onKeyDown };
+}
+
+/** Reads the rest of a branch once its place comes into view, and fresh counts of what is in view. */
+function useReadingAlong(visible: readonly OutlineRow[]): void {
+  const { outline } = useSite();
+  useEffect(() => {
+    for (const row of visible) if (row.kind === "rest") void outline.readRest(row.parentId);
+    outline.see(visible.flatMap((row) => (row.kind === "node" ? [row.id] : [])));
+  });
+}
+
+/** Scrolls to the open node once, as soon as the outline has read that far. */
+function useRevealing(
+  rows: readonly OutlineRow[],
+  nodeId: string | undefined,
+  scroller: RefObject<HTMLElement | null>,
+): void {
+  const revealed = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (nodeId === undefined || revealed.current === nodeId) return;
+    const index = indexOfKey(rows, nodeId);
+    if (index < 0) return;
+    revealed.current = nodeId;
+    bringIntoView(scroller.current, index);
+  }, [rows, nodeId, scroller]);
+}
+
+function indexOfKey(rows: readonly OutlineRow[], key: string): number {
+  return rows.findIndex((row) => rowKey(row) === key);
+}
+
+function bringIntoView(scroller: HTMLElement | null, index: number): void {
+  if (scroller === null) return;
+  const top = index * rowHeightPx;
+  const bottom = top + rowHeightPx;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (bottom > scroller.scrollTop + scroller.clientHeight) {
+    scroller.scrollTop = bottom - scroller.clientHeight;
+  }
+}
