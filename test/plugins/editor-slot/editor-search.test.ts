@@ -55,6 +55,26 @@ describe("search for the editor", () => {
     expect(await handle).toBeDefined();
   });
 
+  it("takes for the editor only what had the focus once, when an overlay is up from the start", async () => {
+    const screen = new PiScreen();
+    const overlay = screen.tui.showOverlay(new Recorder("overlay"));
+    const { slot } = makeSlot(screen);
+    const question = new Recorder("question");
+    let mounted = false;
+    const handle = slot.register({ key: "a", replacement: () => question });
+    void handle.then(() => {
+      mounted = true;
+    });
+
+    await screen.screen();
+    expect(mounted).toBe(false);
+    overlay.hide();
+
+    expect(await screen.screen()).not.toContain("overlay");
+    expect(await handle).toBeDefined();
+    expect(await screen.screen()).toContain("question");
+  });
+
   it("ends a search without leaving a timer, when the slot closes", async () => {
     jest.useFakeTimers();
     const screen = new PiScreen();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
-import { Editor } from "@mariozechner/pi-tui";
+import { Editor, visibleWidth } from "@mariozechner/pi-tui";
 import { NativeEditorSlot } from "../../../plugins/editor-slot/native-editor-slot.js";
 import { editorSlotCases, Recorder, type SlotBench } from "../../contracts/editor-slot.cases.js";
 import { PiScreen, type PiScreenOptions, PLAIN_EDITOR_THEME } from "../../support/pi-screen.js";
@@ -62,6 +62,16 @@ describe("native editor slot", () => {
     expect({ text: screen.editor.getText(), cursor: screen.editor.getCursor() }).toEqual(before);
     expect(screen.editor.getText()).toContain("[paste #1");
     expect(screen.editor.getExpandedText()).toContain("line\nline\n");
+  });
+
+  it("never hands the host a row that is wider than asked (2-01)", async () => {
+    const { screen, slot } = makeScreen();
+    await show(slot, new Recorder("来自上游渠道的报错 ".repeat(60), "x".repeat(300)));
+
+    for (let width = 1; width <= 200; width++) {
+      const tooWide = screen.editor.render(width).filter((row) => visibleWidth(row) > width);
+      expect(tooWide).toEqual([]);
+    }
   });
 
   it("leaves no trace on the editor, when everything is given back", async () => {
