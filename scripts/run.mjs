@@ -17,18 +17,24 @@ const jest = (project) => [
   `--outputFile=.cache/tests/${project}.json`,
 ];
 
+const tsc = "node_modules/typescript/bin/tsc";
+
+/** The commands of each task, one after the other; arguments go to the last one. */
 const tasks = {
-  build: ["scripts/build.mjs"],
-  demo: ["scripts/demo.mjs"],
-  test: jest("unit"),
-  "test:system": jest("system"),
-  bench: ["bench/run.mjs"],
-  hosts: ["scripts/hosts.mjs"],
-  format: [biome, "check", "--write"],
-  lint: [biome, "ci", "--error-on-warnings"],
-  types: ["node_modules/typescript/bin/tsc", "-p", "."],
-  unused: ["node_modules/knip/bin/knip.js"],
-  "package-shape": ["scripts/package-shape.mjs"],
+  build: [["scripts/build.mjs"]],
+  demo: [["scripts/demo.mjs"]],
+  test: [jest("unit")],
+  "test:system": [jest("system")],
+  bench: [["bench/run.mjs"]],
+  hosts: [["scripts/hosts.mjs"]],
+  format: [[biome, "check", "--write"]],
+  lint: [[biome, "ci", "--error-on-warnings"]],
+  types: [
+    [tsc, "-p", "."],
+    [tsc, "-p", "plugins/shared-lane/site"],
+  ],
+  unused: [["node_modules/knip/bin/knip.js"]],
+  "package-shape": [["scripts/package-shape.mjs"]],
 };
 const verified = ["lint", "types", "unused", "package-shape", "test"];
 
@@ -42,6 +48,9 @@ if (names.some((each) => !Object.hasOwn(tasks, each))) {
 bootstrap();
 for (const each of names) {
   if (names.length > 1) console.error(`\n> ${each}`);
-  const code = await runNode([...tasks[each], ...args]);
-  if (code !== 0) process.exit(code);
+  for (const [index, command] of tasks[each].entries()) {
+    const isLast = index === tasks[each].length - 1;
+    const code = await runNode(isLast ? [...command, ...args] : command);
+    if (code !== 0) process.exit(code);
+  }
 }
