@@ -55,6 +55,7 @@ async function violations(folder: string, paths: string[]) {
     baseDir: folder,
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "default"] },
     ruleSet: { forbidden: layerRules },
     validate: true,
   });
