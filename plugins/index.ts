@@ -1,4 +1,4 @@
-import "reflect-metadata";
+import "reflect-metadata/lite";
 import { type ExtensionAPI, getAgentDir } from "@mariozechner/pi-coding-agent";
 import type { Plugin } from "../contracts/plugin.js";
 import { startKernel } from "../kernel/index.js";

@@ -1,5 +1,5 @@
 /** `pi-askroom/tool`: the question tool by itself, for a package that registers it under its own rules. */
-import "reflect-metadata";
+import "reflect-metadata/lite";
 import type { ExtensionContext, ToolDefinition } from "@mariozechner/pi-coding-agent";
 import type { RankedProviders } from "../contracts/plugin.js";
 import type { QuestionUI, QuestionUIHook } from "../contracts/question-ui.js";
