@@ -51,6 +51,13 @@ describe("createState", () => {
     expect(Object.keys(multi())).toEqual(["questions", "answers"]);
   });
 
+  it("has no member that is undefined, when a caller wrote one", () => {
+    const { required: _absent, ...question } = makeQuestion({ required: true });
+    const state = createState({ questions: [{ ...question, context: undefined } as never] });
+
+    expect(state.questions).toStrictEqual([question]);
+  });
+
   it("is detached from the questionnaire", () => {
     const question = { ...makeQuestion(), options: [{ value: "a", label: "A" }] };
     const state = createState({ questions: [question] });

@@ -149,6 +149,14 @@ describe("repairArguments", () => {
     ]);
   });
 
+  it("counts on, when a made name is what another label would give", () => {
+    expect(repairedOptions(["A", "A", "A 2"])).toEqual([
+      { value: "a", label: "A" },
+      { value: "a-2", label: "A" },
+      { value: "a-2-2", label: "A 2" },
+    ]);
+  });
+
   it("names by letters of any script, and by a word where there are none", () => {
     expect(repairedOptions(["快速 方案", "Être là", "🚀", "🎉"])).toEqual([
       { value: "快速-方案", label: "快速 方案" },

@@ -168,6 +168,17 @@ describe("the way through a questionnaire", () => {
     expect(valuesOf(details)).toEqual({ q: ["b"], r: ["a"] });
   });
 
+  it("reports what is recorded and nothing else", async () => {
+    const stage = makeDialogsStage();
+    const { outcome, reported } = openOn(stage, stateOf({}, { id: "r" }));
+    for (const reply of ["nothing", "A", "Previous question", "Done", "B"]) {
+      (await stage.host.next()).answer(reply);
+    }
+    await outcome;
+
+    expect(reported.map(({ answers }) => answers["r"]?.status)).toEqual(["skipped", "answered"]);
+  });
+
   it("shows the answer that can be kept, when it leads back", async () => {
     const stage = makeDialogsStage();
     openOn(stage, stateOf({}, { id: "r" }));

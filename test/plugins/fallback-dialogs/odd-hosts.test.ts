@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
+import { FallbackDialogs } from "../../../plugins/fallback-dialogs/fallback-dialogs.js";
 import { detailsOf, makeState, openOn } from "../../contracts/question-ui.stage.js";
 import { answerAll, makeDialogsStage } from "./dialogs-stage.js";
 
@@ -29,6 +30,25 @@ describe("a host that does not play along", () => {
 
     expect(detailsOf(await outcome)).toMatchObject({ error: "aborted" });
     expect(reported).toEqual([]);
+  });
+
+  it("is stopped, when the dialogs themselves do not look at the signal", async () => {
+    const stop = new AbortController();
+    let shownCount = 0;
+    const select = async (): Promise<string> => {
+      shownCount += 1;
+      stop.abort();
+      return "1. Red";
+    };
+    const ui = new FallbackDialogs({ select, input: select });
+    const stage = { ...makeDialogsStage(), open: ui.open.bind(ui) };
+
+    const first = openOn(stage, makeState(), stop.signal);
+    expect(detailsOf(await first.outcome)).toMatchObject({ error: "aborted" });
+    await openOn(stage, makeState(), stop.signal).outcome;
+
+    expect(first.reported).toEqual([]);
+    expect(shownCount).toBe(1);
   });
 
   it("is not blamed on the person, when it throws", async () => {
