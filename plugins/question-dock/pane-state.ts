@@ -27,7 +27,6 @@ export interface PaneState {
 
 /** The review's rows after the questions. */
 export const REVIEW_ACTIONS = ["submit", "back", "cancel"] as const;
-export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 export function createPaneState(answers: AnswerState): PaneState {
   const state: PaneState = {

@@ -22,7 +22,7 @@ const FRAMES: readonly FrameOptions[] = [
   { head: ["\x1b[31mred\x1b[39m ".repeat(40)], sections: [{ title: "", rows: ["x"] }] },
 ];
 
-export function expectedRows(options: FrameOptions): number {
+function expectedRows(options: FrameOptions): number {
   const borders = (options.part ?? "full") === "full" ? 2 : 1;
   const sections = options.sections ?? [];
   const sectionRows = sections.reduce((sum, section) => sum + 1 + section.rows.length, 0);
