@@ -17,7 +17,12 @@ export interface ToolSession {
   state(): PluginState | undefined;
 }
 
-export function startTool(pi: ExtensionAPI, ui?: QuestionUI): ToolSession {
+/** @param agentDir where `askroom.json` may be; default nowhere. */
+export function startTool(
+  pi: ExtensionAPI,
+  ui?: QuestionUI,
+  agentDir: string = NO_SUCH_FOLDER,
+): ToolSession {
   let reporter: BootReporter | undefined;
   const probe = definePlugin({
     id: "probe",
@@ -38,9 +43,8 @@ export function startTool(pi: ExtensionAPI, ui?: QuestionUI): ToolSession {
       if (ui) scope.provide(questionUiV1, ui);
     },
   });
-  startKernel(pi, [probe, ...(ui ? [screen] : []), questionServicePlugin, askToolPlugin], {
-    agentDir: NO_SUCH_FOLDER,
-  });
+  const plugins = [probe, ...(ui ? [screen] : []), questionServicePlugin, askToolPlugin];
+  startKernel(pi, plugins, { agentDir });
   return {
     conflicts: () =>
       (reporter?.read().records ?? [])
