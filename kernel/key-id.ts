@@ -14,9 +14,9 @@ const REFUSED = new Set("tab enter escape backspace ctrl+h ctrl+i ctrl+j ctrl+m 
 /** The key id in one spelling, modifiers sorted; undefined when it is no key id. */
 export function normalKeyId(id: string): string | undefined {
   const lower = id.toLowerCase();
-  // The plus key itself ends in a plus that separates nothing.
-  const parts = lower.endsWith("+")
-    ? [...lower.slice(0, -1).split("+").slice(0, -1), "+"]
+  // The plus key itself is written with a plus that separates nothing.
+  const parts = /(^|\+)\+$/.test(lower)
+    ? [...lower.split("+").slice(0, -2), "+"]
     : lower.split("+");
   const last = parts.at(-1) ?? "";
   const key = ALIASES[last] ?? last;

@@ -41,6 +41,7 @@ function IsBindableKey(): PropertyDecorator {
 
 const ARMING_MESSAGE = "is not a whole number from 0 to 2000";
 const NOTIFY_MESSAGE = 'is not "off", "bell", "osc9", "osc777" or a command on one line';
+const GUIDELINES_MESSAGE = `is not a list of up to 50 texts of up to ${GUIDANCE_LIMIT} characters`;
 const GUIDANCE_MESSAGE = `is not a text of 1 to ${GUIDANCE_LIMIT} characters`;
 
 /** The members that stand alone. Each is optional; what is absent keeps its default. */
@@ -87,13 +88,10 @@ class GuidanceSettings {
   snippet?: unknown;
 
   @IsOptional()
-  @IsArray({ message: "is not a list of texts" })
-  @ArrayMaxSize(50, { message: "has more than 50 texts" })
-  @IsString({ each: true, message: "is not a list of texts" })
-  @MaxLength(GUIDANCE_LIMIT, {
-    each: true,
-    message: `has a text over ${GUIDANCE_LIMIT} characters`,
-  })
+  @IsArray({ message: GUIDELINES_MESSAGE })
+  @ArrayMaxSize(50, { message: GUIDELINES_MESSAGE })
+  @IsString({ each: true, message: GUIDELINES_MESSAGE })
+  @MaxLength(GUIDANCE_LIMIT, { each: true, message: GUIDELINES_MESSAGE })
   guidelines?: unknown;
 }
 
