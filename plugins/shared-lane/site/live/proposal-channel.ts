@@ -7,6 +7,19 @@ import { type Proposal, readProposal } from "../state/proposal.js";
  */
 export type ChannelState = "waiting" | "connected" | "lost";
 
+/** The part of a MessagePort that is used here. */
+export interface ProposalPort {
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  start(): void;
+  close(): void;
+}
+
+export interface FrameMessage {
+  readonly source: unknown;
+  readonly data: unknown;
+  readonly ports: readonly ProposalPort[];
+}
+
 export interface ProposalChannelEvents {
   readonly proposed: (proposal: Proposal) => void;
   readonly changed: (state: ChannelState) => void;
@@ -22,7 +35,7 @@ export class ProposalChannel {
   readonly #revision: string | undefined;
   readonly #events: ProposalChannelEvents;
   #state: ChannelState = "waiting";
-  #port: MessagePort | undefined;
+  #port: ProposalPort | undefined;
   #loads = 0;
 
   constructor(frame: () => unknown, revision: string | undefined, events: ProposalChannelEvents) {
@@ -32,7 +45,7 @@ export class ProposalChannel {
   }
 
   /** A message that reached the page's window, from whatever frame. */
-  receive(event: Pick<MessageEvent, "source" | "data" | "ports">): void {
+  receive(event: FrameMessage): void {
     const frame = this.#frame();
     if (frame === null || frame === undefined || event.source !== frame) return;
     const port = event.ports[0];
@@ -52,13 +65,14 @@ export class ProposalChannel {
     this.#state = "lost";
   }
 
-  #connect(port: MessagePort): void {
+  #connect(port: ProposalPort): void {
     this.#port = port;
     this.#state = "connected";
-    port.onmessage = ({ data }: MessageEvent) => {
+    port.addEventListener("message", ({ data }) => {
       const proposal = this.#state === "connected" ? readProposal(data, this.#revision) : undefined;
       if (proposal) this.#events.proposed(proposal);
-    };
+    });
+    port.start();
     this.#events.changed("connected");
   }
 

@@ -58,16 +58,16 @@ export class RoomModel {
   }
 
   /** Who waits is no record, so no change tells of it: it is asked for while somebody looks. */
-  async followWaiting(signal: AbortSignal): Promise<void> {
+  async followWaiting(isLookedAt: () => boolean, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await new Promise((resolve) => setTimeout(resolve, waitingEveryMs));
-      await this.#readWaiting();
+      if (isLookedAt()) await this.#readWaiting();
     }
   }
 
   async #readWaiting(): Promise<void> {
     const { value } = this.state;
-    if (value.status !== "open" || !value.view.node.expectsAnswer || document.hidden) return;
+    if (value.status !== "open" || !value.view.node.expectsAnswer) return;
     try {
       const { waiting } = await this.#api.node(value.id, 0);
       this.#patch(value.id, (view) => ({ ...view, waiting }));

@@ -52,7 +52,7 @@ export class Site {
     this.#follow();
     this.#countsRefresh.request();
     void this.feed.run(signal);
-    void this.room.followWaiting(signal);
+    void this.room.followWaiting(() => !document.hidden, signal);
     new SharedStream(this.feed).start(signal);
     document.addEventListener("visibilitychange", () => this.feed.hurry(), { signal });
     addEventListener("online", () => this.feed.hurry(), { signal });
