@@ -41,9 +41,7 @@ async function raced(signal: AbortSignal | undefined, ask: () => Answer): Answer
     });
   });
   try {
-    const answer = await Promise.race([ask(), aborted]);
-    signal.throwIfAborted();
-    return answer;
+    return await Promise.race([ask(), aborted]);
   } finally {
     settled.abort();
   }

@@ -166,6 +166,11 @@ describe("tools through the host", () => {
     });
     expect(await fake.callTool("probe", { bad: false })).toMatchObject({ isError: false });
     expect(await fake.callTool("other", {})).toMatchObject({ isError: true });
+    // Hosts take the details from the answer, where there is one.
+    expect(await fake.emit("tool_result", { toolName: "other", details: 1 })).toEqual({
+      isError: true,
+      details: 1,
+    });
   });
 
   it("are not flagged, when the test of their details throws", async () => {

@@ -78,7 +78,7 @@ describe("joinKernel, from other physical copies of the contracts", () => {
   it("takes part late, after the first turn of the session (4-22)", async () => {
     const fake = createFakePi();
     const room = makeRoom();
-    startKernel(fake.pi, [room.plugin], options);
+    const kernel = startKernel(fake.pi, [room.plugin], options);
     await fake.startSession();
     await fake.emit("turn_start");
 
@@ -90,6 +90,7 @@ describe("joinKernel, from other physical copies of the contracts", () => {
 
     expect(before).toEqual([]);
     expect(room.lamps()).toEqual(["late"]);
+    expect(kernel.report(fake.session.manager)?.read().records).toEqual([]);
   });
 
   it("leaves with the session, whichever of the two hears of the end first, and comes back", async () => {

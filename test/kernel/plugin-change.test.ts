@@ -4,6 +4,7 @@ import type { RankedProviders } from "../../contracts/plugin.js";
 import {
   deskV1,
   lampV1,
+  makeGate,
   makePlugin,
   makeProvider,
   makeSwitch,
@@ -68,6 +69,57 @@ describe("plugins, as providers come and go", () => {
     await nextTurn();
 
     expect(seen).toEqual(["lamp", undefined, "lamp"]);
+  });
+
+  it("forgets a start that was under way, when what it needs leaves", async () => {
+    const gate = makeGate();
+    const lamp = makeSwitch("lamp", lampV1);
+    const { pluginOf, report } = await openSession(
+      [
+        lamp.plugin,
+        makePlugin({
+          id: "desk",
+          needs: { lamp: lampV1 },
+          provides: [deskV1],
+          activate: async (_needs, scope) => {
+            scope.provide(deskV1, "desk");
+            await gate.opened;
+          },
+        }),
+      ],
+      { deadlines: { bootMs: 1 } },
+    );
+    const before = pluginOf("desk").state;
+
+    lamp.off();
+    gate.open();
+    await nextTurn();
+
+    expect([before, pluginOf("desk").state]).toEqual(["activating", "waiting"]);
+    expect(report().records.map(({ where }) => where)).toEqual(["boot"]);
+    expect(report().contracts.find(({ name }) => name === "desk")?.providers).toBeUndefined();
+  });
+
+  it("lets a plugin wait for an optional provider that is still starting, instead of starting twice", async () => {
+    const seen: unknown[] = [];
+    await openSession([
+      makePlugin({
+        id: "lamp",
+        provides: [lampV1],
+        activate: async (_needs, scope) => {
+          await nextTurn();
+          scope.provide(lampV1, "lamp");
+        },
+      }),
+      makeProvider("desk", [deskV1], { needs: { lamp: lampV1 } }),
+      makePlugin({
+        id: "user",
+        needs: { lamp: optional(lampV1), desk: optional(deskV1) },
+        activate: ({ lamp, desk }) => void seen.push([lamp, desk]),
+      }),
+    ]);
+
+    expect(seen).toEqual([["lamp", "desk"]]);
   });
 
   it("settles, when two plugins need each other optionally", async () => {
