@@ -73,6 +73,7 @@ describe("plugins, as providers come and go", () => {
 
   it("forgets a start that was under way, when what it needs leaves", async () => {
     const gate = makeGate();
+    const begun = makeGate();
     const lamp = makeSwitch("lamp", lampV1);
     const { pluginOf, report } = await openSession(
       [
@@ -83,12 +84,14 @@ describe("plugins, as providers come and go", () => {
           provides: [deskV1],
           activate: async (_needs, scope) => {
             scope.provide(deskV1, "desk");
+            begun.open();
             await gate.opened;
           },
         }),
       ],
       { deadlines: { bootMs: 1 } },
     );
+    await begun.opened;
     const before = pluginOf("desk").state;
 
     lamp.off();

@@ -13,7 +13,7 @@ import {
   openSession,
 } from "./kit.js";
 
-const fast = { activateMs: 20, bootMs: 200, disposeMs: 10, shutdownMs: 50 };
+const fast = { activateMs: 20, bootMs: 5000, disposeMs: 10, shutdownMs: 3000 };
 const never = (): Promise<void> => new Promise(() => undefined);
 
 describe("session shutdown", () => {
@@ -87,6 +87,7 @@ describe("session shutdown", () => {
   it("lets a plugin that is still starting go, and nothing of it comes back", async () => {
     const log: string[] = [];
     const gate = makeGate();
+    const begun = makeGate();
     const { fake } = await openSession(
       [
         makePlugin({
@@ -94,6 +95,7 @@ describe("session shutdown", () => {
           provides: [lampV1],
           activate: async (_needs, scope) => {
             scope.own(() => void log.push("early thing went"));
+            begun.open();
             await gate.opened;
             scope.own(() => void log.push("late thing went"));
           },
@@ -101,6 +103,8 @@ describe("session shutdown", () => {
       ],
       { deadlines: { ...fast, activateMs: 60_000, bootMs: 5 } },
     );
+
+    await begun.opened;
 
     await fake.shutdownSession();
     gate.open();
