@@ -6,16 +6,23 @@ import { observe } from "./pi-run.js";
 import { type Figure, summarize } from "./statistics.js";
 import type { Subject } from "./subjects.js";
 
-export interface StartFigures {
-  /** From the start of the process until every extension is ready. */
-  readonly empty: Figure;
-  /** What each adds to it, compared within its round. */
-  readonly ours: Figure;
-  readonly peer: Figure;
+/** One subject's start, or what it adds to the start with an empty extension in the same round. */
+export interface StartFigure {
+  readonly time: Figure;
+  /** Says more than the time on a busy machine. */
+  readonly processor: Figure;
 }
 
+/** `empty` is the whole start; `ours` and `peer` are what each adds to it. */
+export type StartFigures = Readonly<Record<Subject["name"], StartFigure>>;
+
 type Subjects = Record<Subject["name"], Subject>;
-type Round = Record<Subject["name"], number>;
+type Round = Record<Subject["name"], Start>;
+
+interface Start {
+  readonly timeMs: number;
+  readonly processorMs: number;
+}
 
 export async function measureWarmStart(subjects: Subjects, rounds: number): Promise<StartFigures> {
   const temporary = await mkdtemp(join(tmpdir(), "askroom-warm-"));
@@ -47,16 +54,34 @@ async function oneRound(subjects: Subjects, temporary: () => Promise<string>): P
   const round: Partial<Round> = {};
   for (const subject of shuffled(Object.values(subjects))) {
     const [observation] = await observe({ subject, temporary: await temporary() });
-    round[subject.name] = observation?.startMs ?? Number.NaN;
+    round[subject.name] = {
+      timeMs: observation?.startMs ?? Number.NaN,
+      processorMs: observation?.startCpuMs ?? Number.NaN,
+    };
   }
   return round as Round;
 }
 
 function figures(rounds: readonly Round[]): StartFigures {
   return {
-    empty: summarize(rounds.map((round) => round.empty)),
-    ours: summarize(rounds.map((round) => round.ours - round.empty)),
-    peer: summarize(rounds.map((round) => round.peer - round.empty)),
+    empty: figure(rounds, ({ empty }) => empty),
+    ours: figure(rounds, ({ ours, empty }) => difference(ours, empty)),
+    peer: figure(rounds, ({ peer, empty }) => difference(peer, empty)),
+  };
+}
+
+function figure(rounds: readonly Round[], pick: (round: Round) => Start): StartFigure {
+  const starts = rounds.map(pick);
+  return {
+    time: summarize(starts.map(({ timeMs }) => timeMs)),
+    processor: summarize(starts.map(({ processorMs }) => processorMs)),
+  };
+}
+
+function difference(start: Start, base: Start): Start {
+  return {
+    timeMs: start.timeMs - base.timeMs,
+    processorMs: start.processorMs - base.processorMs,
   };
 }
 

@@ -12,6 +12,8 @@ import type { Component, TUI } from "@mariozechner/pi-tui";
 /** One observation; every time in milliseconds. */
 export interface Observation {
   readonly startMs?: number;
+  /** Processor time until then. */
+  readonly startCpuMs?: number;
   readonly question?: string;
   readonly options?: number;
   readonly frameMs?: number;
@@ -44,7 +46,8 @@ export default function registerProbe(pi: ExtensionAPI): void {
 
   if (process.env["ASKROOM_BENCH_TASK"] === "start") {
     pi.on("session_start", () => {
-      note({ startMs: performance.now() });
+      const { user, system } = process.cpuUsage();
+      note({ startMs: performance.now(), startCpuMs: (user + system) / 1_000 });
       process.exit(0);
     });
     return;
