@@ -1,10 +1,10 @@
 /** Who runs, who waits, who failed, how long it took, what is offered and which settings hold. */
 import type { BootReport, BootReporter, PluginReport } from "../contracts/boot-report.js";
+import { cleanBlock } from "../contracts/clean-text.js";
 import { contractLabel } from "../contracts/contract.js";
 import type { SettingsInForce } from "../contracts/settings.js";
 import type { Need } from "./needs.js";
 import { becauseOf, type Situation } from "./obstacle.js";
-import { plainText } from "./plain-text.js";
 import type { Records } from "./records.js";
 import type { Entry } from "./roster.js";
 
@@ -42,7 +42,7 @@ export function printReport(report: BootReport): string[] {
     ...section("faults", printRecords(records, "fault")),
     ...section("notes", printRecords(records, "note")),
   ];
-  return lines.map(plainText);
+  return lines.map((line) => cleanBlock(line).replaceAll("\n", " "));
 }
 
 function pluginReport(entry: Entry, situation: Situation): PluginReport {

@@ -25,5 +25,3 @@ export const SESSION_ERRORS = {
   SESSION_DISPOSE_FAILED: "Taking something back threw or rejected.",
   SESSION_DISPOSE_TIMEOUT: "Taking something back did not end in time.",
 } as const satisfies ErrorTable;
-
-export type KernelErrorCode = keyof typeof KERNEL_ERRORS | keyof typeof SESSION_ERRORS;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { container as globalContainer, inject, injectable } from "tsyringe";
 import { SessionContainer } from "../../kernel/container.js";
+import type * as Foreign from "./fixtures/foreign-plugin.js";
 import { deskV1, lampV1, makePlugin, openSession } from "./kit.js";
 import { PhysicalCopies } from "./physical-copy.js";
 
@@ -31,8 +32,6 @@ class Undecorated {
     this.lamp = lamp;
   }
 }
-
-type ForeignModule = typeof import("./fixtures/foreign-plugin.js");
 
 const copies = new PhysicalCopies();
 
@@ -102,7 +101,7 @@ describe("container", () => {
 
 describe("scope.create", () => {
   it("builds a class of another package's tsyringe from finished arguments only (4-01, 4-12)", async () => {
-    const foreign = await copies.load<ForeignModule>("test/kernel/fixtures/foreign-plugin.ts");
+    const foreign = await copies.load<typeof Foreign>("test/kernel/fixtures/foreign-plugin.ts");
     const built: unknown[] = [];
     const { pluginOf } = await openSession([
       makePlugin({
