@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 
 describe("the package, installed with npm into an empty folder", () => {
   it.each([{ flags: ["--legacy-peer-deps", "--omit=dev"] }, { flags: [] }])(
-    "brings nothing along and asks in real Pi, with $flags (2-67, 2-68)",
+    "brings nothing along and asks in real Pi, with $flags (2-67, 2-68, 4-06)",
     async ({ flags }) => {
       await using sandbox = await Sandbox.create();
       const folder = await sandbox.write("user", { "package.json": { private: true } });

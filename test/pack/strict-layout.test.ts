@@ -21,8 +21,8 @@ async function installStrictly(sandbox: Sandbox): Promise<string> {
   return user;
 }
 
-async function evaluate(folder: string, script: string): Promise<unknown> {
-  const args = ["--input-type=module", "--eval", script];
+async function evaluate(folder: string, script: string, type = "module"): Promise<unknown> {
+  const args = [`--input-type=${type}`, "--eval", script];
   const { stdout } = await run(process.execPath, args, { cwd: folder, timeout: 30_000 });
   return JSON.parse(stdout);
 }
@@ -52,7 +52,26 @@ describe("the package in a strict layout (4-12)", () => {
     expect(seen).toEqual(["host@1", true, { go: { status: "skipped", values: [], labels: [] } }]);
   });
 
-  it("gives its tool to a package that has Pi beside it", async () => {
+  it("lets a plugin written in TypeScript run under Node's type stripping (4-02)", async () => {
+    await using sandbox = await Sandbox.create();
+    const user = await installStrictly(sandbox);
+
+    const seen = await evaluate(
+      user,
+      `import { type Contract, defineContract, definePlugin, optional } from "pi-askroom/contracts";
+       const greetingV1: Contract<string> = defineContract<string>({ name: "greeting", version: 1 });
+       const plugin = definePlugin({
+         id: "greeter", summary: "Greets.", needs: { other: optional(greetingV1) }, provides: [greetingV1],
+         activate: (_needs, scope) => { scope.provide(greetingV1, "hello"); },
+       });
+       console.log(JSON.stringify([plugin.id, String(greetingV1.token)]));`,
+      "module-typescript",
+    );
+
+    expect(seen).toEqual(["greeter", "Symbol(askroom/greeting@1)"]);
+  });
+
+  it("gives its tool to a package that has Pi beside it, with its decorators intact (4-02)", async () => {
     await using sandbox = await Sandbox.create();
     const user = await installStrictly(sandbox);
     for (const scope of ["@mariozechner", "@earendil-works"]) {
