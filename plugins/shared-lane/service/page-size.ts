@@ -3,7 +3,7 @@ import type { Page } from "./records.js";
 import { type Row, toNumber } from "./rows.js";
 
 /** A page of full nodes ends here even when fewer nodes than asked for fit; the first one always does. */
-export const MAX_PAGE_BYTES = 6_000_000;
+const MAX_PAGE_BYTES = 6_000_000;
 
 /** The first `limit` rows; `next` is the last one's `seq` when there are more. */
 export function pageOf<T extends Row>(rows: readonly T[], limit: number): Page<T> {
@@ -19,12 +19,11 @@ export function pageOf<T extends Row>(rows: readonly T[], limit: number): Page<T
 export function fitting<T extends Row>(
   rows: readonly T[],
   limit: number,
-  maxBytes = MAX_PAGE_BYTES,
 ): { readonly kept: readonly T[]; readonly next: number | undefined } {
   let bytes = 0;
   const end = rows.slice(0, limit).findIndex((row, index) => {
     bytes += toNumber(row["content_bytes"]);
-    return index > 0 && bytes > maxBytes;
+    return index > 0 && bytes > MAX_PAGE_BYTES;
   });
   const { items, next } = pageOf(rows, end === -1 ? limit : end);
   return { kept: items, next };

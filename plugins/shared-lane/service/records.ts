@@ -97,10 +97,11 @@ export interface Page<T> {
 export interface NodeView {
   readonly node: NodeRecord;
   readonly ancestors: readonly AncestorSummary[];
+  /** The newest, oldest first. */
   readonly children: readonly NodeRecord[];
   readonly childCount: number;
-  /** Cursor to the children after those here; undefined when there are none. */
-  readonly nextChildren: number | undefined;
+  /** Cursor to the children before those here; undefined when there are none. */
+  readonly olderChildren: number | undefined;
   readonly counts: Counts;
 }
 

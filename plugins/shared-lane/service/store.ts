@@ -23,11 +23,8 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** How many children a view shows, oldest first: the first ones, or with `newest` the last ones. */
-export interface ChildrenWanted {
-  readonly limit: number;
-  readonly newest: boolean;
-}
+/** Children after a cursor, or before one; a page is oldest first either way. */
+export type ChildPageRequest = PageRequest | { readonly before: number; readonly limit: number };
 
 export interface OutlineRequest extends PageRequest {
   /** undefined: the whole outline in order of creation; null: the roots; an id: its children. */
@@ -65,11 +62,14 @@ export interface SearchHit {
 
 export interface NodeReading {
   node(id: string): Awaitable<NodeRecord | undefined>;
-  view(id: string, children: ChildrenWanted): Awaitable<NodeView | undefined>;
+  /** With the newest `childLimit` children, oldest first. */
+  view(id: string, childLimit: number): Awaitable<NodeView | undefined>;
   ancestors(id: string): Awaitable<readonly AncestorSummary[]>;
-  /** Full child nodes, oldest first. */
-  children(id: string, page: PageRequest): Awaitable<Page<NodeRecord>>;
+  /** Full child nodes, oldest first. The `next` of a page that was asked with `before` goes there again. */
+  children(id: string, page: ChildPageRequest): Awaitable<Page<NodeRecord>>;
   outline(request: OutlineRequest): Awaitable<Page<NodeSummary>>;
+  /** Those that exist, in the order of their creation. */
+  summaries(ids: readonly string[]): Awaitable<readonly NodeSummary[]>;
   /** How many direct children a node has, or how many roots there are; archived ones left out. */
   childCount(parentId: string | null): Awaitable<number>;
   /** Over everything that does not lie below an archived node. */

@@ -38,28 +38,30 @@ export const paging: readonly StoreCase[] = [
     },
   },
   {
-    name: "shows the first or the last children in a view",
+    name: "shows the newest children in a view, and leads to the older ones",
     async run(store) {
       const root = await publishedId(store, { title: "root" });
-      for (const title of ["a", "b", "c"]) await publishedId(store, { title, parentId: root });
+      const titles = ["a", "b", "c", "d", "e"];
+      for (const title of titles) await publishedId(store, { title, parentId: root });
 
-      const first = await store.view(root, { limit: 2, newest: false });
-      assert.ok(first);
-      sameJson(
-        first.children.map(({ title }) => title),
-        ["a", "b"],
-      );
-      assert.equal(first.childCount, 3);
-      const rest = await store.children(root, { after: first.nextChildren, limit: 10 });
-      sameJson(
-        rest.items.map(({ title }) => title),
-        ["c"],
-      );
-      const last = await store.view(root, { limit: 2, newest: true });
-      sameJson(
-        last?.children.map(({ title }) => title),
-        ["b", "c"],
-      );
+      const view = await store.view(root, 2);
+      assert.ok(view?.olderChildren);
+      sameJson(titlesOf(view.children), ["d", "e"]);
+      const older = await store.children(root, { before: view.olderChildren, limit: 2 });
+      assert.ok(older.next);
+      sameJson(titlesOf(older.items), ["b", "c"]);
+      const oldest = await store.children(root, { before: older.next, limit: 2 });
+      sameJson(titlesOf(oldest.items), ["a"]);
+      assert.equal(oldest.next, undefined);
+    },
+  },
+  {
+    name: "reads several summaries at once, leaving out what does not exist",
+    async run(store) {
+      const first = await publishedId(store, { title: "first" });
+      const second = await publishedId(store, { title: "second" });
+      const found = await store.summaries([second, "node_none", first, ""]);
+      sameJson(titlesOf(found), ["first", "second"]);
     },
   },
   {
@@ -91,3 +93,7 @@ export const paging: readonly StoreCase[] = [
     },
   },
 ];
+
+function titlesOf(nodes: readonly { readonly title: string }[]): readonly string[] {
+  return nodes.map(({ title }) => title);
+}

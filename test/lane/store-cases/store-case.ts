@@ -9,7 +9,7 @@ export interface StoreCase {
 }
 
 export const FIRST_PAGE = { after: undefined, limit: 100 };
-export const ALL_CHILDREN = { limit: 100, newest: false };
+export const ALL_CHILDREN = 100;
 
 export async function publishedId(store: Store, ...input: Parameters<typeof makePublish>) {
   const { view } = await store.publish(makePublish(...input));

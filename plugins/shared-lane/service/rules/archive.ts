@@ -30,13 +30,13 @@ export async function archive(
       }),
     );
   }
-  const view = await transaction.view(node.id, { limit: 100, newest: false });
+  const view = await transaction.view(node.id, 100);
   if (view === undefined) throw lostRecord(node.id);
   return { value: view, events };
 }
 
 async function subtreeCounts(transaction: WriteTransaction, id: string): Promise<Counts> {
-  const view = await transaction.view(id, { limit: 0, newest: false });
+  const view = await transaction.view(id, 0);
   if (view === undefined) throw lostRecord(id);
   return view.counts;
 }

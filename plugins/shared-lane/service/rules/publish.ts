@@ -1,7 +1,6 @@
 /** Publishing: a node, the ancestors that its path lacks, and one event, in one transaction. */
 import { nodeId } from "../identifiers.js";
 import type { CommittedEvent, NodeView, Published } from "../records.js";
-import type { ChildrenWanted } from "../store.js";
 import type { PublishCommand } from "./commands.js";
 import { ownCounts } from "./counts.js";
 import { lostRecord, type Written } from "./outcome.js";
@@ -10,8 +9,8 @@ import { findReceipt } from "./receipts.js";
 import type { StoredNode, WriteTransaction } from "./write-transaction.js";
 
 /** A node that was just published has no children to show. */
-const NO_CHILDREN = { limit: 0, newest: false };
-const RETRY_CHILDREN = { limit: 100, newest: false };
+const NO_CHILDREN = 0;
+const RETRY_CHILDREN = 100;
 
 export async function publish(
   transaction: WriteTransaction,
@@ -81,9 +80,9 @@ function appendCreated(
 async function viewOf(
   transaction: WriteTransaction,
   id: string,
-  children: ChildrenWanted,
+  childLimit: number,
 ): Promise<NodeView> {
-  const view = await transaction.view(id, children);
+  const view = await transaction.view(id, childLimit);
   if (view === undefined) throw lostRecord(id);
   return view;
 }

@@ -109,10 +109,7 @@ async function responded(
   responseId: string,
   deduplicated: boolean,
 ): Promise<Responded> {
-  const view = await transaction.view(responseId, {
-    limit: deduplicated ? 100 : 0,
-    newest: false,
-  });
+  const view = await transaction.view(responseId, deduplicated ? 100 : 0);
   const targetId = view?.node.response?.targetId;
   const target = targetId === undefined ? undefined : await transaction.node(targetId);
   if (view === undefined || target === undefined) throw lostRecord(responseId);

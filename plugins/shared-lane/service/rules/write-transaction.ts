@@ -9,7 +9,7 @@ import type {
   NodeView,
   ResponseRecord,
 } from "../records.js";
-import type { Awaitable, ChildrenWanted } from "../store.js";
+import type { Awaitable } from "../store.js";
 import type { RetryReceipt } from "./commands.js";
 
 /** A stored node as the rules see it. `key` is the storage's own number for it, in order of creation. */
@@ -77,5 +77,5 @@ export interface WriteTransaction {
   append(event: NewEvent): Awaitable<CommittedEvent>;
   spend(ticketId: string, expiresAtMs: number, nowMs: number): Awaitable<boolean>;
   node(id: string): Awaitable<NodeRecord | undefined>;
-  view(id: string, children: ChildrenWanted): Awaitable<NodeView | undefined>;
+  view(id: string, childLimit: number): Awaitable<NodeView | undefined>;
 }

@@ -1,6 +1,6 @@
 /** Reading single nodes and lists of them from SQLite. */
 
-import { fitting, MAX_PAGE_BYTES, pageOf } from "../page-size.js";
+import { fitting, pageOf } from "../page-size.js";
 import type {
   AncestorSummary,
   Counts,
@@ -23,7 +23,7 @@ import {
   toSummary,
 } from "../rows.js";
 import type { StoredNode } from "../rules/write-transaction.js";
-import type { ChildrenWanted, OutlineRequest, PageRequest, StatusRequest } from "../store.js";
+import type { ChildPageRequest, OutlineRequest, PageRequest, StatusRequest } from "../store.js";
 import type { Statements } from "./statements.js";
 
 /** True for a row that lies below an archived node, or is one. */
@@ -31,6 +31,8 @@ export const IS_HIDDEN = `EXISTS (
   WITH RECURSIVE up (seq) AS (
     VALUES (n.seq) UNION ALL SELECT m.parent FROM up JOIN nodes m ON m.seq = up.seq WHERE up.seq > 0
   ) SELECT 1 FROM up JOIN node_state a ON a.seq = up.seq WHERE a.archived_at IS NOT NULL)`;
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export class SqliteNodes {
   readonly #statements: Statements;
@@ -67,20 +69,20 @@ export class SqliteNodes {
     return row && toRecord(row);
   }
 
-  view(id: string, wanted: ChildrenWanted): NodeView | undefined {
+  view(id: string, childLimit: number): NodeView | undefined {
     const row = this.#statements.one(
       `SELECT ${RECORD_COLUMNS} FROM ${RECORD_TABLES} WHERE n.id = ? AND n.seq > 0`,
       id,
     );
     if (row === undefined) return undefined;
     const key = toNumber(row["seq"]);
-    const children = this.#firstOrLast(key, wanted);
+    const children = this.#childrenBefore(key, { before: NEWEST, limit: childLimit });
     return {
       node: toRecord(row),
       ancestors: this.#ancestorsOf(key),
       children: children.items,
       childCount: toNumber(row["child_count"]),
-      nextChildren: children.next,
+      olderChildren: children.next,
       counts: toCounts(row),
     };
   }
@@ -90,15 +92,28 @@ export class SqliteNodes {
     return node === undefined ? [] : this.#ancestorsOf(node.key);
   }
 
-  children(id: string, page: PageRequest): Page<NodeRecord> {
+  children(id: string, page: ChildPageRequest): Page<NodeRecord> {
     const node = this.stored(id);
-    return node === undefined ? { items: [], next: undefined } : this.#childPage(node.key, page);
+    if (node === undefined) return { items: [], next: undefined };
+    return "before" in page
+      ? this.#childrenBefore(node.key, page)
+      : this.#childrenAfter(node.key, page);
   }
 
   outline(request: OutlineRequest): Page<NodeSummary> {
     return request.parentId === undefined
       ? this.#flatOutline(request)
       : this.#level(request, request.parentId);
+  }
+
+  summaries(ids: readonly string[]): readonly NodeSummary[] {
+    return this.#statements
+      .all(
+        `SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES}
+         WHERE n.id IN (SELECT value FROM json_each(?)) AND n.seq > 0 ORDER BY n.seq`,
+        JSON.stringify(ids),
+      )
+      .map(toSummary);
   }
 
   childCount(parentId: string | null): number {
@@ -157,27 +172,27 @@ export class SqliteNodes {
       .map(toAncestor);
   }
 
-  #firstOrLast(key: number, { limit, newest }: ChildrenWanted): Page<NodeRecord> {
-    if (limit === 0) return { items: [], next: undefined };
-    if (!newest) return this.#childPage(key, { after: undefined, limit });
+  #childrenBefore(key: number, page: { before: number; limit: number }): Page<NodeRecord> {
+    if (page.limit === 0) return { items: [], next: undefined };
     const rows = this.#statements.all(
-      `SELECT seq, content_bytes FROM nodes WHERE parent = ? AND seq > 0 ORDER BY seq DESC LIMIT ?`,
+      `SELECT seq, content_bytes FROM nodes WHERE parent = ? AND seq > 0 AND seq < ?
+       ORDER BY seq DESC LIMIT ?`,
       key,
-      limit,
+      page.before,
+      page.limit + 1,
     );
-    const { kept } = fitting(rows, limit);
-    const items = kept.map((row) => this.#recordAt(toNumber(row["seq"]))).reverse();
-    return { items, next: undefined };
+    const { kept, next } = fitting(rows, page.limit);
+    return { items: kept.map((row) => this.#recordAt(toNumber(row["seq"]))).reverse(), next };
   }
 
-  #childPage(key: number, { after, limit }: PageRequest): Page<NodeRecord> {
+  #childrenAfter(key: number, { after, limit }: PageRequest): Page<NodeRecord> {
     const rows = this.#statements.all(
       "SELECT seq, content_bytes FROM nodes WHERE parent = ? AND seq > ? ORDER BY seq LIMIT ?",
       key,
       after ?? 0,
       limit + 1,
     );
-    const { kept, next } = fitting(rows, limit, MAX_PAGE_BYTES);
+    const { kept, next } = fitting(rows, limit);
     return { items: kept.map((row) => this.#recordAt(toNumber(row["seq"]))), next };
   }
 

@@ -5,10 +5,9 @@ import { type BatchWriter, GroupCommit } from "../commit/group-commit.js";
 import type { CommittedEvent, NodeView, Published, Responded } from "../records.js";
 import type { ArchiveCommand, PublishCommand, RespondCommand } from "../rules/commands.js";
 import type {
-  ChildrenWanted,
+  ChildPageRequest,
   EventRequest,
   OutlineRequest,
-  PageRequest,
   SearchRequest,
   StatusRequest,
   Store,
@@ -82,20 +81,24 @@ export class SqliteStore implements Store {
     return this.#nodes.record(id);
   }
 
-  view(id: string, children: ChildrenWanted) {
-    return this.#nodes.view(id, children);
+  view(id: string, childLimit: number) {
+    return this.#nodes.view(id, childLimit);
   }
 
   ancestors(id: string) {
     return this.#nodes.ancestors(id);
   }
 
-  children(id: string, page: PageRequest) {
+  children(id: string, page: ChildPageRequest) {
     return this.#nodes.children(id, page);
   }
 
   outline(request: OutlineRequest) {
     return this.#nodes.outline(request);
+  }
+
+  summaries(ids: readonly string[]) {
+    return this.#nodes.summaries(ids);
   }
 
   childCount(parentId: string | null) {

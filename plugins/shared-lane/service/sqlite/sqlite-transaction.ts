@@ -10,7 +10,6 @@ import type {
   StoredNode,
   WriteTransaction,
 } from "../rules/write-transaction.js";
-import type { ChildrenWanted } from "../store.js";
 import { SqliteNodes } from "./sqlite-nodes.js";
 import type { Statements } from "./statements.js";
 
@@ -150,8 +149,8 @@ export class SqliteTransaction implements WriteTransaction {
     return this.#nodes.record(id);
   }
 
-  view(id: string, children: ChildrenWanted): NodeView | undefined {
-    return this.#nodes.view(id, children);
+  view(id: string, childLimit: number): NodeView | undefined {
+    return this.#nodes.view(id, childLimit);
   }
 
   #insertNode(node: NewNode, parentKey: number, depth: number): number {

@@ -1,0 +1,86 @@
+/** Query, body and retry key of a request, checked. */
+import type { TSchema } from "typebox";
+import { limited } from "../blobs/limited.js";
+import { laneError } from "../errors.js";
+import { isJsonObject, isShallow, MAX_JSON_DEPTH } from "../json-value.js";
+import { check } from "./check.js";
+import type { EndpointContext } from "./endpoint.js";
+import type { RateLimits } from "./rate-limits.js";
+
+export const MAX_BODY_BYTES = 5_000_000;
+const MAX_RETRY_KEY_CHARACTERS = 4096;
+
+interface QuerySchema {
+  readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
+}
+
+/** Integers are written in digits; everything else stays text. Unknown members are left out. */
+export function readQuery(
+  context: EndpointContext,
+  schema: TSchema | undefined,
+): Readonly<Record<string, string | number | undefined>> {
+  if (schema === undefined) return {};
+  const query: Record<string, string | number> = {};
+  for (const [name, member] of Object.entries((schema as QuerySchema).properties ?? {})) {
+    const value = context.req.query(name);
+    if (value === undefined) continue;
+    query[name] = member.type === "integer" && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  }
+  check(schema, query, "query");
+  return query;
+}
+
+/** @throws invalid_input */
+export function readRetryKey(context: EndpointContext): string | undefined {
+  const key = context.req.header("idempotency-key");
+  if (key === undefined || key === "") return undefined;
+  if (key.length > MAX_RETRY_KEY_CHARACTERS) {
+    throw laneError(
+      "invalid_input",
+      `An Idempotency-Key has at most ${MAX_RETRY_KEY_CHARACTERS} characters.`,
+    );
+  }
+  return key;
+}
+
+/** @throws too_large, invalid_json, invalid_input, too_many_requests */
+export async function readBody(
+  context: EndpointContext,
+  schema: TSchema,
+  limits: RateLimits,
+): Promise<unknown> {
+  const text = await readText(context, limits);
+  const value = text.trim() === "" ? {} : parse(text);
+  if (!isJsonObject(value)) throw laneError("invalid_json", "The body has to be a JSON object.");
+  if (!isShallow(value)) {
+    throw laneError("invalid_input", `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
+  }
+  check(schema, value, "body");
+  return value;
+}
+
+async function readText(context: EndpointContext, limits: RateLimits): Promise<string> {
+  const announced = context.req.header("content-length");
+  if (announced !== undefined) {
+    const bytes = Number(announced);
+    if (bytes > MAX_BODY_BYTES) {
+      throw laneError("too_large", `The body is larger than the limit of ${MAX_BODY_BYTES} bytes.`);
+    }
+    using _ = limits.reserveBody(bytes);
+    return await context.req.text();
+  }
+  const body = context.req.raw.body;
+  if (body === null) return "";
+  using _ = limits.reserveBody(MAX_BODY_BYTES);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limited(body, MAX_BODY_BYTES)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw laneError("invalid_json", `The body is not JSON: ${(error as Error).message}.`);
+  }
+}
