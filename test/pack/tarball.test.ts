@@ -86,6 +86,12 @@ describe("the tarball", () => {
     expect(undeclared).toEqual([]);
   });
 
+  it("imports Pi by the names that hosts of both scopes resolve (2-70)", () => {
+    const scopes = imports().flatMap(({ specifier }) => /^@[^/]+/.exec(specifier) ?? []);
+
+    expect(new Set(scopes)).toEqual(new Set(["@mariozechner"]));
+  });
+
   it("needs nothing installed and runs nothing on installation", () => {
     const { dependencies, scripts, peerDependencies, peerDependenciesMeta } = manifest();
     const hooks = ["preinstall", "install", "postinstall", "prepare"];

@@ -26,25 +26,3 @@ describe("the system prompt that real Pi sends", () => {
     }
   });
 });
-
-describe("the command /askroom over RPC", () => {
-  it("prints plugins, contracts, settings and their sources", async () => {
-    await using home = await PiHome.create();
-    await using pi = await startRpcPi({ home, script: [] });
-
-    await pi.request({ type: "prompt", message: "/askroom" });
-
-    const report = pi.notices().join("\n");
-    for (const part of [
-      /ask-tool/,
-      /question-queue@1/,
-      /fallback-dialogs/,
-      /collapseKey/,
-      /default/,
-    ]) {
-      expect(report).toMatch(part);
-    }
-    const { data } = await pi.request({ type: "get_commands" });
-    expect(JSON.stringify(data)).toContain('"askroom"');
-  });
-});
