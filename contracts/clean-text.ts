@@ -5,7 +5,8 @@ const SEQUENCES = new RegExp(
     // CSI, also in its one-character form.
     "(?:\\x1b\\[|\\x9b)[0-?]*[ -/]*[@-~]",
     // OSC, DCS, SOS, PM and APC up to their end. Without an end only the introducer goes, never the text.
-    "(?:\\x1b[\\]PX^_]|[\\x9d\\x90\\x98\\x9e\\x9f])(?:[^\\x07\\x1b\\x9c]*(?:\\x07|\\x1b\\\\|\\x9c))?",
+    // None may lie inside another: a search for the end from each one would take quadratic time.
+    "(?:\\x1b[\\]PX^_]|[\\x9d\\x90\\x98\\x9e\\x9f])(?:[^\\x07\\x1b\\x9c\\x9d\\x90\\x98\\x9e\\x9f]*(?:\\x07|\\x1b\\\\|\\x9c))?",
     "\\x1b[ -/]*[0-~]",
   ].join("|"),
   "g",
