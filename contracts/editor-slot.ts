@@ -10,6 +10,11 @@ export interface SlotContribution {
   aboveEditor?(width: number): readonly string[];
   /** What stands in the editor's place right now; the latest contribution that returns one wins. */
   replacement?(): Component | undefined;
+  /**
+   * Asked for each key that the replacement would get: `false` leaves the key to the editor beneath,
+   * although the replacement is shown; it then draws no cursor either. Default true.
+   */
+  takesKeys?(): boolean;
   /** Raw keys, before anyone sees them; asked latest contribution first, the first that consumes wins. */
   handleInput?(data: string): { consume?: boolean; data?: string } | undefined;
   /**
@@ -27,6 +32,13 @@ export interface SlotHandle extends Disposable {
   refresh(): void;
   /** True while the editor (or what stands in its place) is what the next key goes to. */
   hasInput(): boolean;
+  /** True while a dialog, a selector or a custom component stands in the editor's place: the replacement is unseen. */
+  isCovered(): boolean;
+  /**
+   * Milliseconds from the last press of a key, anywhere in the terminal, to now; Infinity when none was
+   * seen. Releases do not count, and neither does the key that `handleInput` is being asked about.
+   */
+  quietMs(): number;
   /** Hands a key to the live editor beneath, for example an app key such as Ctrl+O. */
   passToEditor(data: string): void;
 }

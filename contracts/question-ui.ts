@@ -24,6 +24,8 @@ export interface QuestionUISession {
   readonly id?: string;
   /** How many questionnaires wait behind this one. */
   readonly waiting?: LiveCount;
+  /** False while keys go to the editor, because the person was typing there: say so. Absent: always true. */
+  takesKeys?(): boolean;
 }
 
 /** `unavailable`: nothing was shown, or it could not stay; the next UI goes on from `state`. */

@@ -4,6 +4,7 @@ import type { KeybindingsManager, Theme } from "@mariozechner/pi-coding-agent";
 import {
   type Component,
   getKeybindings,
+  isKeyRelease,
   type TUI,
   truncateToWidth,
   visibleWidth,
@@ -32,7 +33,8 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
   readonly #widgetKey = `askroom-editor-slot-${randomUUID()}`;
   #mounted: Mounted | undefined;
   #wrap: EditorWrap | undefined;
-  #listener: Disposable | undefined;
+  readonly #listener: Disposable | undefined;
+  #lastKeyMs = Number.NEGATIVE_INFINITY;
   #closed = false;
 
   constructor(@inject(hostV1.token) host: SlotHost) {
@@ -40,6 +42,8 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
     this.#contributions = new Contributions((entry) => host.record(entry));
     if (host.mode !== "tui") return;
     host.ui.setWidget(this.#widgetKey, (tui, theme) => this.#mount(tui, theme));
+    // From the start: who registers later wants to know whether the person is typing.
+    this.#listener = host.ui.onTerminalInput((data) => this.#onKey(data));
     this.#sync();
   }
 
@@ -53,7 +57,6 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
       return undefined;
     }
     this.#contributions.add(contribution);
-    this.#listener ??= this.#host.ui.onTerminalInput((data) => this.#onKey(data));
     this.#refresh();
     return this.#handle(contribution, mounted);
   }
@@ -126,7 +129,7 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
     if (standing === undefined) return undefined;
     const { by, component } = standing;
     return this.#contributions.ask(by, () => {
-      if ("focused" in component) component.focused = focused;
+      if ("focused" in component) component.focused = focused && by.takesKeys?.() !== false;
       return clip(component.render(width), width);
     });
   }
@@ -135,12 +138,18 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
     const standing = this.#standing();
     if (standing === undefined) return false;
     const { by, component } = standing;
-    this.#contributions.ask(by, () => component.handleInput?.(data));
-    return true;
+    const taken = this.#contributions.ask(by, () => {
+      if (by.takesKeys?.() === false) return false;
+      component.handleInput?.(data);
+      return true;
+    });
+    return taken ?? true;
   }
 
   #onKey(data: string): { consume?: boolean; data?: string } | undefined {
-    return this.#hasInput() ? this.#contributions.handleInput(data) : undefined;
+    const answer = this.#hasInput() ? this.#contributions.handleInput(data) : undefined;
+    if (!isKeyRelease(data)) this.#lastKeyMs = performance.now();
+    return answer;
   }
 
   #hasInput(): boolean {
@@ -173,6 +182,8 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
       },
       refresh: () => this.#refresh(),
       hasInput: () => this.#hasInput(),
+      isCovered: () => place.look().kind === "occupied",
+      quietMs: () => performance.now() - this.#lastKeyMs,
       passToEditor: (data) => {
         if (this.#wrap) this.#wrap.passToEditor(data);
         else place.latest?.handleInput(data);
@@ -184,10 +195,6 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
   #withdraw(contribution: SlotContribution): void {
     this.#contributions.remove(contribution);
     this.#contributions.release(contribution.key);
-    if (this.#contributions.isEmpty) {
-      this.#listener?.[Symbol.dispose]();
-      this.#listener = undefined;
-    }
     this.#refresh();
   }
 }

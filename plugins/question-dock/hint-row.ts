@@ -6,6 +6,7 @@ import { clip } from "./wrapped-text.js";
 
 export function drawHints(view: ViewContext, width: number): string {
   const { state, ink, labels, text } = view;
+  if (!view.takesKeys) return clip(ink.warning(text.line(labels.pauseToAnswer)), width);
   if (state.escapeAtMs !== undefined) return clip(ink.warning(text.line(labels.escAgain)), width);
   const separator = ` ${ink.glyphs.separator} `;
   let row = "";

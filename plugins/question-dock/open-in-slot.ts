@@ -1,5 +1,6 @@
 /** Runs any question UI hook in the editor slot, and settles exactly once whoever ends it. */
 import { randomUUID } from "node:crypto";
+import { isKeyRelease } from "@mariozechner/pi-tui";
 import type { EditorSlot, SlotHandle } from "../../contracts/editor-slot.js";
 import type { HostRecord } from "../../contracts/host.js";
 import type {
@@ -13,12 +14,16 @@ import {
   buildResult,
   type QuestionResult,
 } from "../../contracts/questions/index.js";
+import { Arming } from "./arming.js";
 import { isCollapseKey } from "./pane-keys.js";
 import { DEFAULT_COLLAPSE_KEY } from "./question-hook.js";
+import { waitsRow } from "./waits-row.js";
 
 export interface OpenInSlotOptions {
   /** Brings a collapsed questionnaire back. Pi key id, or `off`. Default `ctrl+]`. */
   readonly collapseKey?: string;
+  /** The keyboard must have been quiet for so many milliseconds before the pane takes keys. Default 0. */
+  readonly armingMs?: number;
   record?(entry: HostRecord): void;
   /** Aborts when the opener goes away: what is open is then unavailable here. */
   readonly closing?: AbortSignal;
@@ -43,12 +48,15 @@ class SlotOpening {
   readonly #options: OpenInSlotOptions;
   readonly #onAbort = () => this.#settle(this.#aborted());
   readonly #onClosing = () => this.#settle(this.#unavailable("closed"));
+  readonly #arming: Arming;
   #resolve: (outcome: QuestionUIOutcome) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
   #state: AnswerState;
   #handle: SlotHandle | undefined;
   #component: QuestionComponent | undefined;
   #collapsed = false;
+  /** Somebody else had the keys in the last frame. */
+  #away = false;
   #settled = false;
 
   constructor(
@@ -60,6 +68,7 @@ class SlotOpening {
     this.#session = session;
     this.#state = session.state;
     this.#options = options;
+    this.#arming = new Arming(options.armingMs ?? 0, () => this.#handle?.refresh());
     this.outcome = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -82,6 +91,7 @@ class SlotOpening {
     const component = await factory(handle.tui, handle.theme, handle.keybindings, done);
     if (this.#settled) return this.#dispose(component);
     this.#component = component;
+    this.#arming.begin(handle.quietMs());
     handle.refresh();
   }
 
@@ -89,20 +99,45 @@ class SlotOpening {
     return slot?.register({
       key: `question-${this.#session.id ?? ""}-${randomUUID()}`,
       replacement: () => (this.#collapsed ? undefined : this.#component),
-      aboveEditor: (width) => (this.#collapsed ? (this.#component?.render(width) ?? []) : []),
+      takesKeys: () => this.#arming.isArmed,
+      aboveEditor: (width) => this.#frame(width),
       handleInput: (data) => this.#onKey(data),
       onFault: () => this.#settle(this.#unavailable("failed")),
     });
+  }
+
+  /** The row above the editor, asked for in every frame. */
+  #frame(width: number): readonly string[] {
+    this.#notice();
+    const component = this.#component;
+    if (component === undefined) return [];
+    if (this.#collapsed) return component.render(width);
+    return this.#handle?.isCovered() ? [waitsRow(this.#state, this.#handle.theme, width)] : [];
+  }
+
+  /** Keys that come back from a dialog or an overlay may still be meant for it. */
+  #notice(): void {
+    const handle = this.#handle;
+    if (handle === undefined) return;
+    const away = !handle.hasInput();
+    if (this.#away && !away) this.#arming.begin(handle.quietMs());
+    this.#away = away;
   }
 
   /** While collapsed, the editor never sees the key that expands, in any of its events. */
   #onKey(data: string): { consume: boolean } | undefined {
     const { collapseKey = DEFAULT_COLLAPSE_KEY } = this.#options;
     if (!this.#component) return undefined;
-    if (!this.#collapsed) return this.#passAppKey(data);
-    if (!isCollapseKey(data, collapseKey)) return undefined;
-    this.#component.handleInput?.(data);
-    return { consume: true };
+    this.#notice();
+    if (isCollapseKey(data, collapseKey) && (this.#collapsed || !this.#arming.isArmed)) {
+      this.#arming.arm();
+      this.#component.handleInput?.(data);
+      return { consume: true };
+    }
+    if (this.#collapsed) return undefined;
+    if (this.#arming.isArmed) return this.#passAppKey(data);
+    if (!isKeyRelease(data)) this.#arming.keyPassed();
+    return undefined;
   }
 
   /** Keys of Pi that have nothing to do with the question stay Pi's. */
@@ -119,6 +154,7 @@ class SlotOpening {
     const session = this.#session;
     return {
       ...session,
+      takesKeys: () => this.#arming.isArmed,
       onStateChange: (state) => {
         if (this.#settled) return;
         this.#state = state;
@@ -165,6 +201,7 @@ class SlotOpening {
   }
 
   #release(): void {
+    this.#arming[Symbol.dispose]();
     this.#session.signal?.removeEventListener("abort", this.#onAbort);
     this.#options.closing?.removeEventListener("abort", this.#onClosing);
     try {

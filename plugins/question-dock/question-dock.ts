@@ -35,11 +35,11 @@ export class QuestionDock implements QuestionUI, Disposable {
   }
 
   open(session: QuestionUISession): Promise<QuestionUIOutcome> {
-    const { collapseKey } = this.#settings.values;
+    const { collapseKey, armingMs } = this.#settings.values;
     const record = this.#record;
     const hook = createQuestionHook({ kit: () => this.#kits.best(), collapseKey, record });
     const closing = this.#closing.signal;
-    return openInSlot(this.#slot, session, hook, { collapseKey, record, closing });
+    return openInSlot(this.#slot, session, hook, { collapseKey, armingMs, record, closing });
   }
 
   /** What is open goes on elsewhere, with the picks made so far. */

@@ -78,6 +78,7 @@ export class Questionnaire implements Component, Focusable {
         memory: this.#memory,
         collapseKey: collapseKey === "off" ? undefined : keyName(collapseKey),
         waiting: session.waiting?.get() ?? 0,
+        takesKeys: session.takesKeys?.() ?? true,
         drawEditor: (columns, rows) => this.#entry?.field.render(columns, rows, this.focused) ?? [],
       },
       { kit: inForce, theme, columns: width, rows: tui.terminal?.rows ?? 24 },

@@ -24,6 +24,8 @@ export interface ViewContext {
   readonly collapseKey: string | undefined;
   /** How many questionnaires wait behind this one. */
   readonly waiting: number;
+  /** False while keys go to the editor, although the pane is shown. */
+  readonly takesKeys: boolean;
   /** Draws the open text editor in exactly as many rows as it needs, at most `rows`. */
   drawEditor(width: number, rows: number): readonly string[];
 }

@@ -188,6 +188,60 @@ export const editorSlotCases: readonly EditorSlotCase[] = [
     },
   },
   {
+    name: "leaves keys to the editor beneath, while the replacement does not take them",
+    async run(make) {
+      const bench = make();
+      const replacement = Object.assign(new Recorder("in the editor's place"), { focused: false });
+      let takes = false;
+      await registered(
+        bench.slot.register({
+          key: "a",
+          replacement: () => replacement,
+          takesKeys: () => takes,
+        }),
+      );
+
+      assert.match(await bench.screen(), /in the editor's place/);
+      assert.equal(replacement.focused, false);
+      bench.press("1");
+      takes = true;
+      bench.press("2");
+
+      assert.match(await bench.screen(), /in the editor's place/);
+      assert.equal(replacement.focused, true);
+      assert.deepEqual(replacement.keys, ["2"]);
+      assert.equal(bench.editorText(), "1");
+      bench.close();
+    },
+  },
+  {
+    name: "knows how long the keyboard has been quiet, whoever got the key, releases aside",
+    async run(make) {
+      const bench = make();
+      const seen: number[] = [];
+      const handle = await registered(
+        bench.slot.register({
+          key: "a",
+          handleInput: () => {
+            seen.push(handle.quietMs());
+            return undefined;
+          },
+        }),
+      );
+
+      const before = handle.quietMs();
+      bench.press("\x1b[97;1:3u");
+      const afterRelease = handle.quietMs();
+      bench.press("x");
+
+      assert.equal(before, Number.POSITIVE_INFINITY);
+      assert.equal(afterRelease, Number.POSITIVE_INFINITY);
+      assert.deepEqual(seen, [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
+      assert.ok(handle.quietMs() < 60_000);
+      bench.close();
+    },
+  },
+  {
     name: "passes a key on to the editor beneath",
     async run(make) {
       const bench = make();

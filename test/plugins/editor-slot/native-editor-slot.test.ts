@@ -238,6 +238,27 @@ describe("native editor slot", () => {
     expect(screen.editor.render).toBe(theirs);
   });
 
+  it("says that it is covered, while a dialog stands in the editor's place", async () => {
+    const { screen, slot } = makeScreen();
+    const handle = await show(slot, new Recorder("question"));
+    const before = handle.isCovered();
+
+    screen.openDialog(new Recorder("dialog"));
+    const during = handle.isCovered();
+    screen.closeDialog();
+
+    expect([before, during, handle.isCovered()]).toEqual([false, true, false]);
+  });
+
+  it("hears a key that was pressed before anything was registered", async () => {
+    const { screen, slot } = makeScreen();
+    screen.press("a");
+
+    const handle = await show(slot, new Recorder("question"));
+
+    expect(handle.quietMs()).toBeLessThan(60_000);
+  });
+
   it("tells the replacement whether it is focused", async () => {
     const { screen, slot } = makeScreen();
     const question = Object.assign(new Recorder("question"), { focused: false });
