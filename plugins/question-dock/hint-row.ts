@@ -1,12 +1,14 @@
 /** One row that names the keys; whole hints only, the most needed first. */
 import { visibleWidth } from "@mariozechner/pi-tui";
-import { activeQuestion, hasReview } from "./pane-state.js";
+import { activeQuestion, focusedOption, hasReview } from "./pane-state.js";
+import { previewText } from "./preview-view.js";
 import type { ViewContext } from "./view-context.js";
 import { clip } from "./wrapped-text.js";
 
 export function drawHints(view: ViewContext, width: number): string {
-  const { state, ink, labels, text } = view;
+  const { state, ink, labels, text, notice } = view;
   if (!view.takesKeys) return clip(ink.warning(text.line(labels.pauseToAnswer)), width);
+  if (notice !== undefined) return clip(ink.warning(text.line(notice)), width);
   if (state.escapeAtMs !== undefined) return clip(ink.warning(text.line(labels.escAgain)), width);
   const separator = ` ${ink.glyphs.separator} `;
   let row = "";
@@ -21,17 +23,34 @@ function hints(view: ViewContext): string[] {
   const { state, labels, collapseKey } = view;
   const collapse = collapseKey === undefined ? [] : [`${collapseKey} ${labels.collapse}`];
   const tab = hasReview(state) ? [`Tab ${labels.switchTab}`] : [];
-  if (state.editing) {
-    return [
-      `Enter ${labels.save}`,
-      `Esc ${labels.keepDraft}`,
-      ...tab,
-      ...collapse,
-      `Shift+Enter ${labels.newline}`,
-    ];
-  }
-  const cancel = `Esc ${labels.cancel.toLowerCase()}`;
-  return [...questionHints(view), ...tab, cancel, ...collapse, ...extraHints(view)];
+  const arrows = moveHint(view);
+  if (state.reading) return [`Esc ${labels.close}`, arrows, ...tab, ...collapse];
+  if (state.editing) return [...editorHints(view, tab), ...collapse, ...editorExtras(view)];
+  if (state.filter?.typing) return [`Enter ${labels.select}`, `Esc ${labels.clear}`, ...collapse];
+  const leave = state.filter ? labels.clear : labels.cancel.toLowerCase();
+  const cancel = `Esc ${leave}`;
+  return [
+    ...questionHints(view),
+    ...tab,
+    cancel,
+    ...collapse,
+    ...scrollHints(view),
+    ...extras(view),
+  ];
+}
+
+function moveHint({ ink, labels }: ViewContext): string {
+  return `${ink.glyphs.up}${ink.glyphs.down} ${labels.move}`;
+}
+
+function editorHints({ labels }: ViewContext, tab: readonly string[]): string[] {
+  return [`Enter ${labels.save}`, `Esc ${labels.keepDraft}`, ...tab];
+}
+
+function editorExtras(view: ViewContext): string[] {
+  const { labels, editorKey } = view;
+  const external = editorKey === undefined ? [] : [`${editorKey} ${labels.externalEditor}`];
+  return [...contextHint(view), `Shift+Enter ${labels.newline}`, ...external];
 }
 
 function questionHints({ state, labels }: ViewContext): string[] {
@@ -39,12 +58,35 @@ function questionHints({ state, labels }: ViewContext): string[] {
   return [`Space ${labels.toggle}`, `Enter ${labels.next}`];
 }
 
-function extraHints({ state, labels, ink }: ViewContext): string[] {
+function contextHint({ memory, ink, labels }: ViewContext): string[] {
+  const overflows = (memory.scrolls.get("context")?.most ?? 0) > 0;
+  return overflows ? [`Alt+${ink.glyphs.up}${ink.glyphs.down} ${labels.scrollContext}`] : [];
+}
+
+/** What is there to be read and not in sight comes before what is only handy. */
+function scrollHints(view: ViewContext): string[] {
+  const { memory, state, ink, labels } = view;
+  const { up, down } = ink.glyphs;
+  const preview = (memory.scrolls.get("preview")?.most ?? 0) > 0;
+  const opens = !memory.beside && previewText(focusedOption(state)) !== undefined;
+  const reads = memory.promptCut || preview || contextHint(view).length > 0;
+  return [
+    ...(memory.promptCut ? [`v ${labels.fullView}`] : []),
+    ...contextHint(view),
+    ...(preview ? [`Shift+${up}${down} ${labels.scrollPreview}`] : []),
+    ...(opens ? [`p ${labels.preview.toLowerCase()}`] : []),
+    ...(reads && !memory.promptCut ? [`v ${labels.fullView}`] : []),
+  ];
+}
+
+function extras(view: ViewContext): string[] {
+  const { state, labels } = view;
   const question = activeQuestion(state);
-  const move = `${ink.glyphs.up}${ink.glyphs.down} ${labels.move}`;
-  if (question === undefined) return [move];
+  if (question === undefined) return [moveHint(view), `v ${labels.fullView}`];
+  const undo = state.undo.length > 0 ? [`u ${labels.undo}`] : [];
   const hasOptions = (question.options?.length ?? 0) > 0;
   const note = `${hasOptions ? "n/N" : "N"} ${labels.note.toLowerCase()}`;
   const clear = `x ${labels.clear}`;
-  return hasOptions ? [move, note, clear, `1-9 ${labels.pick}`] : [note, clear];
+  if (!hasOptions) return [note, clear, ...undo];
+  return [moveHint(view), ...undo, note, clear, `1-9 ${labels.pick}`, `/ ${labels.filter}`];
 }

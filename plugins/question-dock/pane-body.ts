@@ -1,84 +1,64 @@
-/** What stands between the frame's dividers: the prompt, what is asked, and the note. */
+/** What stands between the frame's dividers: context, prompt, what is asked, its preview, and the note. */
 import type { Question } from "../../contracts/questions/index.js";
-import { drawOptions, shorten } from "./option-list.js";
+import { CONTEXT_KEPT_ROWS, drawContext, measureContext } from "./context-view.js";
+import { shorten } from "./option-rows.js";
+import { contentOf } from "./pane-content.js";
 import type { PaneSize } from "./pane-size.js";
-import { activeQuestion, answerOf, draftOf, shownNote } from "./pane-state.js";
+import { activeQuestion, shownNote } from "./pane-state.js";
 import { PROMPT_ROWS, promptRows } from "./prompt-rows.js";
-import { drawReview, requiredPending } from "./review-list.js";
-import type { ViewContext } from "./view-context.js";
+import { drawReading } from "./reading-view.js";
+import { requiredPending } from "./review-list.js";
+import { shareRows } from "./row-budget.js";
+import type { PaneRow, ViewContext } from "./view-context.js";
 import { ellipsize } from "./wrapped-text.js";
 
-/** Prompt, content and note in exactly `size.body` rows. */
-export function drawBody(view: ViewContext, size: PaneSize): string[] {
-  const note = drawNote(view, size.inner);
-  const noteRows = note !== undefined && size.body > 4 ? [note] : [];
-  const available = size.body - noteRows.length;
-  const least = Math.min(available, view.state.editing ? 3 : 2);
-  const prompt = drawPrompt(view, size.inner, Math.min(PROMPT_ROWS, available - least));
-  const content = drawContent(view, size.inner, available - prompt.length);
-  const blanks = Math.max(0, available - prompt.length - content.length);
-  return [...prompt, ...content, ...Array<string>(blanks).fill(""), ...noteRows];
+/** Below this height a note has no row of its own. */
+const NOTE_MIN_BODY_ROWS = 5;
+
+/** Everything in exactly `size.body` rows. */
+export function drawBody(view: ViewContext, size: PaneSize): PaneRow[] {
+  view.memory.scrolls.clear();
+  view.memory.beside = false;
+  view.memory.promptCut = false;
+  if (view.state.reading) return fill(drawReading(view, size.inner, size.body), size.body);
+  const note = size.body < NOTE_MIN_BODY_ROWS ? undefined : drawNote(view, size.inner);
+  const rows = size.body - (note === undefined ? 0 : 1);
+  return [...fill(drawQuestion(view, size, rows), rows), ...(note ? [{ text: note }] : [])];
 }
 
-/** Pinned above the content, in at most `size` rows. */
-function drawPrompt(view: ViewContext, width: number, size: number): readonly string[] {
-  if (size < 1) return [];
-  const rows = promptRows(view, activeQuestion(view.state), width);
-  return shorten(rows, size, width, view.ink.glyphs.ellipsis);
-}
-
-function drawContent(view: ViewContext, width: number, size: number): readonly string[] {
-  if (size < 1) return [];
+function drawQuestion(view: ViewContext, size: PaneSize, rows: number): PaneRow[] {
   const question = activeQuestion(view.state);
-  if (question === undefined) return drawReview(view, width, size);
-  if (view.state.editing) return drawEditing(view, question, width, size);
-  if (question.type === "text") return drawText(view, question, width, size);
-  return drawOptions(view, question, width, size);
+  const width = size.inner;
+  const prompt = promptRows(view, question, width);
+  const promptWish = Math.min(PROMPT_ROWS, prompt.length);
+  const contextWish = question ? measureContext(view, question, width) : 0;
+  const content = contentOf(view, size, rows);
+  const shares = shareRows(rows, [
+    ["content", content.least],
+    ["prompt", promptWish],
+    ["context", Math.min(1, contextWish)],
+    ["preview", content.previewLeast],
+    ["context", Math.min(CONTEXT_KEPT_ROWS, contextWish)],
+    ["content", content.most],
+    ["context", contextWish],
+    ["preview", content.previewMost],
+    ["content", content.all],
+  ]);
+  view.memory.promptCut = prompt.length > shares.prompt;
+  return [
+    ...drawContextOf(view, question, width, shares.context),
+    ...shorten(prompt, shares.prompt, width, view.ink.glyphs.ellipsis).map((text) => ({ text })),
+    ...content.draw(shares.content, shares.preview),
+  ];
 }
 
-function drawEditing(
+function drawContextOf(
   view: ViewContext,
-  question: Question,
+  question: Question | undefined,
   width: number,
   size: number,
-): readonly string[] {
-  const { ink } = view;
-  if (size <= 3) return view.drawEditor(width, size);
-  const heading = ellipsize(editorHeading(view, question), width, ink.glyphs.ellipsis);
-  return [ink.accent(heading), ...view.drawEditor(width, size - 1)];
-}
-
-function editorHeading({ state, labels, text }: ViewContext, question: Question): string {
-  const { editing } = state;
-  if (editing?.kind === "note") return text.line(labels.noteForQuestion);
-  if (editing?.kind === "optionNote") {
-    const option = question.options?.find(({ value }) => value === editing.value);
-    return `${text.line(labels.noteFor)} “${text.line(option?.label ?? editing.value)}”`;
-  }
-  return text.line(question.type === "text" ? labels.yourAnswer : labels.typeSomething);
-}
-
-/** A text question whose editor is closed. */
-function drawText(
-  view: ViewContext,
-  question: Question,
-  width: number,
-  size: number,
-): readonly string[] {
-  const { state, ink, labels, text } = view;
-  const draft = draftOf(state, question, { kind: "custom" });
-  const shown = draft ?? answerOf(state, question).customText;
-  if (shown === undefined)
-    return [ink.muted(ellipsize(text.line(labels.noTextYet), width, ink.glyphs.ellipsis))];
-  const mark = draft === undefined ? ink.success(ink.glyphs.done) : ink.muted(ink.glyphs.open);
-  const rows = text
-    .rows(shown, width - 2)
-    .map((row, index) => (index === 0 ? `${mark} ${row}` : `  ${row}`));
-  const pending = draft === undefined ? [] : [ink.muted(`  (${text.line(labels.draftOnSubmit)})`)];
-  return [...shorten(rows, size - pending.length, width, ink.glyphs.ellipsis), ...pending].slice(
-    0,
-    size,
-  );
+): PaneRow[] {
+  return question === undefined ? [] : drawContext(view, question, width, size);
 }
 
 /** The question's note, or on the review what is still missing. */
@@ -94,4 +74,9 @@ function drawNote(view: ViewContext, width: number): string | undefined {
   if (note === undefined) return undefined;
   const words = `${ink.glyphs.note} ${text.line(labels.note)}: ${text.line(note)}`;
   return ink.muted(ellipsize(words, width, ink.glyphs.ellipsis));
+}
+
+function fill(rows: readonly PaneRow[], size: number): PaneRow[] {
+  const blanks = Array.from({ length: Math.max(0, size - rows.length) }, () => ({ text: "" }));
+  return [...rows.slice(0, Math.max(0, size)), ...blanks];
 }

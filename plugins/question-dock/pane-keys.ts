@@ -6,19 +6,97 @@ import {
   type KeyId,
   matchesKey,
 } from "@mariozechner/pi-tui";
-import type { PaneAction } from "./pane-reducer.js";
+import type { PaneAction } from "./pane-action.js";
+
+/** Where the keys go: what is open in the pane. */
+export type KeyPlace = "list" | "review" | "text" | "filter" | "reading";
 
 export interface KeyContext {
   /** Pi key id, or `off`. */
   readonly collapseKey: string;
   readonly collapsed: boolean;
-  readonly editing: boolean;
-  readonly onReview: boolean;
+  readonly place: KeyPlace;
+  /** Whether a context is longer than its room, so that Alt and an arrow scroll it. */
+  readonly contextOverflows: boolean;
   readonly nowMs: number;
 }
 
-/** `text`: the key belongs to the open editor; `interrupt`: Ctrl+C, which the editor may use up. */
-export type KeyMeaning = PaneAction | "text" | "interrupt" | undefined;
+/** Scrolling without the amount, which only the view knows. */
+export type ScrollWish = { readonly type: "scrollBy"; readonly by: ScrollStep };
+export type ScrollStep =
+  | "contextUp"
+  | "contextDown"
+  | "previewUp"
+  | "previewDown"
+  | "previewPageUp"
+  | "previewPageDown"
+  | "readingUp"
+  | "readingDown"
+  | "readingPageUp"
+  | "readingPageDown"
+  | "readingFirst"
+  | "readingLast";
+
+/** `text`: the key belongs to the editor or the filter; `interrupt`: Ctrl+C, which a text may use up. */
+export type KeyMeaning = PaneAction | ScrollWish | "text" | "interrupt" | undefined;
+
+type Meaning = PaneAction | ScrollWish | "interrupt" | "escape";
+
+export interface KeyBinding {
+  readonly places: readonly KeyPlace[];
+  /** Key ids, or single characters. */
+  readonly keys: readonly string[];
+  readonly meaning: Meaning;
+}
+
+const scrollBy = (by: ScrollStep): ScrollWish => ({ type: "scrollBy", by });
+const ALL: readonly KeyPlace[] = ["list", "review", "text", "filter", "reading"];
+const LIST: readonly KeyPlace[] = ["list"];
+const ROWS: readonly KeyPlace[] = ["list", "review"];
+const READING: readonly KeyPlace[] = ["reading"];
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** Every key of the pane but the one that collapses it. The first that fits counts. */
+export const KEY_BINDINGS: readonly KeyBinding[] = [
+  { places: ALL, keys: ["escape"], meaning: "escape" },
+  { places: ALL, keys: ["ctrl+c"], meaning: "interrupt" },
+  { places: ALL, keys: ["tab"], meaning: { type: "tab", step: 1 } },
+  { places: ALL, keys: ["shift+tab"], meaning: { type: "tab", step: -1 } },
+  { places: ["filter"], keys: ["enter", "down"], meaning: { type: "toList" } },
+  { places: ["list", "text"], keys: ["alt+up"], meaning: scrollBy("contextUp") },
+  { places: ["list", "text"], keys: ["alt+down"], meaning: scrollBy("contextDown") },
+  { places: ROWS, keys: ["up"], meaning: { type: "move", to: "up" } },
+  { places: ROWS, keys: ["down"], meaning: { type: "move", to: "down" } },
+  { places: ROWS, keys: ["home"], meaning: { type: "move", to: "first" } },
+  { places: ROWS, keys: ["end"], meaning: { type: "move", to: "last" } },
+  { places: ROWS, keys: ["right"], meaning: { type: "tab", step: 1 } },
+  { places: ROWS, keys: ["left"], meaning: { type: "tab", step: -1 } },
+  { places: ROWS, keys: ["enter"], meaning: { type: "activate" } },
+  { places: ROWS, keys: ["space"], meaning: { type: "toggle" } },
+  { places: ROWS, keys: ["v"], meaning: { type: "read" } },
+  { places: ROWS, keys: ["u"], meaning: { type: "undo" } },
+  ...DIGITS.map((number) => ({
+    places: LIST,
+    keys: [String(number)],
+    meaning: { type: "digit", number } as const,
+  })),
+  { places: LIST, keys: ["x", "delete"], meaning: { type: "clear" } },
+  { places: LIST, keys: ["N", "shift+n", "alt+n"], meaning: { type: "questionNote" } },
+  { places: LIST, keys: ["n"], meaning: { type: "optionNote" } },
+  { places: LIST, keys: ["/"], meaning: { type: "filter" } },
+  { places: LIST, keys: ["p"], meaning: { type: "preview" } },
+  { places: LIST, keys: ["shift+up"], meaning: scrollBy("previewUp") },
+  { places: LIST, keys: ["shift+down"], meaning: scrollBy("previewDown") },
+  { places: LIST, keys: ["[", "pageUp"], meaning: scrollBy("previewPageUp") },
+  { places: LIST, keys: ["]", "pageDown"], meaning: scrollBy("previewPageDown") },
+  { places: READING, keys: ["v"], meaning: { type: "read" } },
+  { places: READING, keys: ["up", "shift+up", "alt+up"], meaning: scrollBy("readingUp") },
+  { places: READING, keys: ["down", "shift+down", "alt+down"], meaning: scrollBy("readingDown") },
+  { places: READING, keys: ["pageUp", "["], meaning: scrollBy("readingPageUp") },
+  { places: READING, keys: ["pageDown", "]", "space"], meaning: scrollBy("readingPageDown") },
+  { places: READING, keys: ["home"], meaning: scrollBy("readingFirst") },
+  { places: READING, keys: ["end"], meaning: scrollBy("readingLast") },
+];
 
 export function keyMeaning(data: string, context: KeyContext): KeyMeaning {
   if (isKeyRelease(data)) return undefined;
@@ -26,53 +104,54 @@ export function keyMeaning(data: string, context: KeyContext): KeyMeaning {
     return isKeyRepeat(data) ? undefined : { type: "collapse" };
   }
   if (context.collapsed) return undefined;
-  if (matchesKey(data, "ctrl+c")) return "interrupt";
-  if (matchesKey(data, "escape")) return { type: "escape", atMs: context.nowMs };
-  if (matchesKey(data, "tab")) return { type: "tab", step: 1 };
-  if (matchesKey(data, "shift+tab")) return { type: "tab", step: -1 };
-  if (context.editing) return "text";
-  return navigation(data) ?? (context.onReview ? undefined : questionKey(data));
+  const meaning = boundMeaning(data, context);
+  if (meaning === "escape") return { type: "escape", atMs: context.nowMs };
+  const writes = context.place === "text" || context.place === "filter";
+  return meaning ?? (writes ? "text" : undefined);
+}
+
+function boundMeaning(data: string, context: KeyContext): Meaning | undefined {
+  const { place, contextOverflows } = context;
+  const character = printable(data);
+  const binding = KEY_BINDINGS.find(
+    ({ places, keys }) => places.includes(place) && keys.some((key) => isKey(data, character, key)),
+  );
+  const isNative = place === "text" && isContextScroll(binding?.meaning) && !contextOverflows;
+  return isNative ? undefined : binding?.meaning;
+}
+
+function isContextScroll(meaning: Meaning | undefined): boolean {
+  if (typeof meaning !== "object" || meaning.type !== "scrollBy") return false;
+  return meaning.by === "contextUp" || meaning.by === "contextDown";
+}
+
+function isKey(data: string, character: string | undefined, key: string): boolean {
+  return key.length === 1 ? character === key : matchesKey(data, key as KeyId);
 }
 
 export function isCollapseKey(data: string, collapseKey: string): boolean {
   return collapseKey !== "off" && matchesKey(data, collapseKey as KeyId);
 }
 
-const NAVIGATION: readonly (readonly [KeyId, PaneAction])[] = [
-  ["up", { type: "move", to: "up" }],
-  ["down", { type: "move", to: "down" }],
-  ["home", { type: "move", to: "first" }],
-  ["end", { type: "move", to: "last" }],
-  ["right", { type: "tab", step: 1 }],
-  ["left", { type: "tab", step: -1 }],
-  ["enter", { type: "activate" }],
-  ["space", { type: "toggle" }],
-];
-
-function navigation(data: string): PaneAction | undefined {
-  return NAVIGATION.find(([key]) => matchesKey(data, key))?.[1];
-}
-
-function questionKey(data: string): PaneAction | undefined {
-  if (matchesKey(data, "delete")) return { type: "clear" };
-  if (matchesKey(data, "shift+n")) return { type: "questionNote" };
-  const character = printable(data);
-  if (character === undefined) return undefined;
-  if (/^[1-9]$/.test(character)) return { type: "digit", number: Number(character) };
-  if (character === "n") return { type: "optionNote" };
-  if (character === "N") return { type: "questionNote" };
-  return character === "x" ? { type: "clear" } : undefined;
-}
-
 /** A single typed character; pastes and chunks of text are none. */
-function printable(data: string): string | undefined {
+export function printable(data: string): string | undefined {
   return decodeKittyPrintable(data) ?? (data.length === 1 && data >= " " ? data : undefined);
 }
 
-/** A key id as people write it: `ctrl+]` is `Ctrl+]`. */
+/** A key id as people write it: `ctrl+]` is `Ctrl+]`, `pageUp` is `PgUp`. */
 export function keyName(keyId: string): string {
   return keyId
     .split(/\+(?=.)/)
-    .map((part) => (part.length > 1 ? part[0]?.toUpperCase() + part.slice(1) : part))
+    .map((part) => KEY_NAMES[part] ?? capitalized(part))
     .join("+");
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  escape: "Esc",
+  pageUp: "PgUp",
+  pageDown: "PgDn",
+};
+
+function capitalized(part: string): string {
+  return part.length > 1 ? part[0]?.toUpperCase() + part.slice(1) : part;
 }

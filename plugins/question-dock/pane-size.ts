@@ -1,8 +1,10 @@
 /** How high the pane is: the same for every tab, key and answer as long as the terminal stays as it is. */
+import type { Question } from "../../contracts/questions/index.js";
+import { besideWidths } from "./beside-view.js";
+import { measureContext } from "./context-view.js";
 import { measureOptions } from "./option-list.js";
-
-import { reviewLength } from "./pane-reducer.js";
-import { hasReview, questionsOf } from "./pane-state.js";
+import { hasReview, questionsOf, reviewLength } from "./pane-state.js";
+import { hasPreviews, measurePreview } from "./preview-view.js";
 import { PROMPT_ROWS, promptRows } from "./prompt-rows.js";
 import type { ViewContext } from "./view-context.js";
 
@@ -10,9 +12,11 @@ export interface PaneSize {
   readonly height: number;
   /** Columns inside the frame. */
   readonly inner: number;
-  /** Rows for prompt, content and note together. */
+  /** Rows for context, prompt, content and note together. */
   readonly body: number;
   readonly framed: boolean;
+  /** Whether a preview stands beside its list. */
+  readonly beside: boolean;
 }
 
 /** The pane may always be this high, and at least this share of the terminal. */
@@ -24,6 +28,8 @@ const FRAME_MIN_COLUMNS = 16;
 const FRAME_MIN_ROWS = 8;
 const BORDER_COLUMNS = 4;
 
+const BESIDE_MIN_COLUMNS = 100;
+
 /** Borders, tabs, dividers and hints. */
 const MULTI_CHROME_ROWS = 6;
 const SINGLE_CHROME_ROWS = 4;
@@ -34,28 +40,63 @@ const EDITOR_ROWS = 4;
 export function measurePane(view: ViewContext, columns: number, rows: number): PaneSize {
   const most = Math.max(1, Math.min(rows, Math.max(BASE_ROWS, Math.floor(rows * TERMINAL_SHARE))));
   const framed = columns >= FRAME_MIN_COLUMNS && most >= FRAME_MIN_ROWS;
-  if (!framed) {
-    const height = Math.min(most, bodyNeed(view, columns, most) + 1);
-    return { height, inner: columns, body: height > 2 ? height - 1 : height, framed };
-  }
-  const inner = columns - BORDER_COLUMNS;
-  const chrome = hasReview(view.state) ? MULTI_CHROME_ROWS : SINGLE_CHROME_ROWS;
-  const height = Math.min(most, bodyNeed(view, inner, most) + chrome);
-  return { height, inner, body: height - chrome, framed };
+  const beside = columns >= BESIDE_MIN_COLUMNS;
+  const inner = framed ? columns - BORDER_COLUMNS : columns;
+  const chrome = framed ? (hasReview(view.state) ? MULTI_CHROME_ROWS : SINGLE_CHROME_ROWS) : 1;
+  // The full view is there to be read: it takes what there is.
+  const need = view.state.reading ? most : chrome + bodyNeed(view, inner, most, beside);
+  const height = Math.min(most, need);
+  const body = framed || height > 2 ? height - chrome : height;
+  return { height, inner, body, framed, beside };
 }
 
-/** What the largest question wants, one row for a note included; counted no further than `most`. */
-function bodyNeed(view: ViewContext, width: number, most: number): number {
-  const key = `${width}x${most}`;
-  const known = view.memory.needs.get(key);
+/** What the largest tab wants, one row for a note included; counted no further than `most`. */
+function bodyNeed(view: ViewContext, width: number, most: number, beside: boolean): number {
+  const { state, memory } = view;
+  const key = `${width}x${most}${state.expanded ? "+" : ""}`;
+  const known = memory.needs.get(key);
   if (known !== undefined) return known;
-  let prompt = 1;
-  let content = Math.min(most, hasReview(view.state) ? reviewLength(view.state) : EDITOR_ROWS);
-  for (const question of questionsOf(view.state)) {
-    prompt = Math.max(prompt, Math.min(PROMPT_ROWS, promptRows(view, question, width).length));
-    content = Math.max(content, EDITOR_ROWS, measureOptions(view, question, width, most));
+  let need = hasReview(state) ? 1 + reviewLength(state) : 0;
+  for (const question of questionsOf(state)) {
+    if (need >= most) break;
+    const prompt = Math.min(PROMPT_ROWS, promptRows(view, question, width).length);
+    const context = measureContext(view, question, width);
+    const room = Math.max(0, most - prompt - context);
+    const content = beside ? besideNeed(view, question, width, room) : 0;
+    const below = content > 0 ? content : belowNeed(view, question, width, room);
+    need = Math.max(need, prompt + context + Math.max(EDITOR_ROWS, below));
   }
-  const need = prompt + content + 1;
-  view.memory.needs.set(key, need);
-  return need;
+  const measured = Math.min(most, need) + 1;
+  memory.needs.set(key, measured);
+  return measured;
+}
+
+/** List and preview side by side; 0 where the question has nothing to preview. */
+function besideNeed(view: ViewContext, question: Question, width: number, most: number): number {
+  if (!hasPreviews(view, question)) return 0;
+  const { left, right } = besideWidths(width);
+  const list = measureOptions(view, question, left, most);
+  return Math.max(list, tallestPreview(view, question, right, { from: list, most }));
+}
+
+function belowNeed(view: ViewContext, question: Question, width: number, most: number): number {
+  const list = measureOptions(view, question, width, most);
+  if (!hasPreviews(view, question)) return list;
+  if (!view.state.expanded) return list + 1;
+  return list + tallestPreview(view, question, width, { from: 1, most: Math.max(0, most - list) });
+}
+
+/** Header and text of the tallest preview; stops as soon as nothing taller would count. */
+function tallestPreview(
+  view: ViewContext,
+  question: Question,
+  width: number,
+  { from, most }: { from: number; most: number },
+): number {
+  let tallest = from;
+  for (const option of question.options ?? []) {
+    if (tallest >= most) return tallest;
+    tallest = Math.max(tallest, 1 + measurePreview(view, option, width, most));
+  }
+  return tallest;
 }

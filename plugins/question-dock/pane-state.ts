@@ -1,6 +1,11 @@
 /** Everything that a pane remembers, and what can be read off it. Plain data, never changed in place. */
 
-import type { AnswerState, Question, QuestionAnswer } from "../../contracts/questions/index.js";
+import type {
+  AnswerState,
+  Question,
+  QuestionAnswer,
+  QuestionOption,
+} from "../../contracts/questions/index.js";
 import { getAnswer } from "../../contracts/questions/index.js";
 
 /** What a text editor is open for. */
@@ -23,7 +28,39 @@ export interface PaneState {
   readonly collapsed: boolean;
   /** When Esc was pressed although drafts exist; a second press soon after cancels. */
   readonly escapeAtMs: number | undefined;
+  /** Whether previews below the list are open, on all tabs. */
+  readonly expanded: boolean;
+  /** First visible row of the context, of the preview and of the full view; the view keeps them in range. */
+  readonly scroll: Readonly<Record<ScrollPart, number>>;
+  /** Whether the full view is open. */
+  readonly reading: boolean;
+  /** Narrows the active question's options; gone when the tab is left. */
+  readonly filter: OptionFilter | undefined;
+  /** What `u` takes back, the latest last. */
+  readonly undo: readonly UndoStep[];
 }
+
+export type ScrollPart = "context" | "preview" | "reading";
+
+export interface OptionFilter {
+  readonly text: string;
+  /** Keys are text of the filter; otherwise they are the list's. */
+  readonly typing: boolean;
+  /** Indices of the options that match, best first. */
+  readonly matches: readonly number[];
+}
+
+/** The state before something was recorded, as far as undoing it needs it. */
+export interface UndoStep {
+  readonly answers: AnswerState;
+  readonly tab: number;
+  readonly cursor: number;
+  /** The text cell that was touched, and its draft. */
+  readonly cell: string;
+  readonly draft: string | undefined;
+}
+
+export const UNSCROLLED = Object.freeze({ context: 0, preview: 0, reading: 0 });
 
 /** The review's rows after the questions. */
 export const REVIEW_ACTIONS = ["submit", "back", "cancel"] as const;
@@ -38,6 +75,11 @@ export function createPaneState(answers: AnswerState): PaneState {
     drafts: new Map(),
     collapsed: false,
     escapeAtMs: undefined,
+    expanded: false,
+    scroll: UNSCROLLED,
+    reading: false,
+    filter: undefined,
+    undo: [],
   };
   return { ...state, editing: editorOnArrival(state) };
 }
@@ -64,6 +106,10 @@ export function isAnswered(state: PaneState, question: Question): boolean {
   return answerOf(state, question).status === "answered";
 }
 
+export function reviewLength(state: PaneState): number {
+  return questionsOf(state).length + REVIEW_ACTIONS.length;
+}
+
 export function cursorOf(state: PaneState): number {
   return state.cursors[state.tab] ?? 0;
 }
@@ -76,6 +122,36 @@ export function hasCustomRow(question: Question): boolean {
 
 export function listLength(question: Question): number {
   return (question.options?.length ?? 0) + (hasCustomRow(question) ? 1 : 0);
+}
+
+/** The rows of the active list: what the filter leaves, and the row for free text. */
+export interface ListRows {
+  readonly count: number;
+  /** The option's index; the number of options stands for the row for free text. */
+  at(position: number): number;
+  /** Where the cursor is; -1 when the filter hides its option. */
+  readonly position: number;
+}
+
+export function listRows(state: PaneState, question: Question): ListRows {
+  const cursor = cursorOf(state);
+  if (state.filter === undefined) {
+    return { count: listLength(question), at: (position) => position, position: cursor };
+  }
+  const custom = hasCustomRow(question) ? [question.options?.length ?? 0] : [];
+  const indices = [...state.filter.matches, ...custom];
+  return {
+    count: indices.length,
+    at: (position) => indices[position] ?? -1,
+    position: indices.indexOf(cursor),
+  };
+}
+
+/** The focused option; undefined on the row for free text and where no row is focused. */
+export function focusedOption(state: PaneState): QuestionOption | undefined {
+  const question = activeQuestion(state);
+  if (question === undefined || listRows(state, question).position < 0) return undefined;
+  return question.options?.[cursorOf(state)];
 }
 
 /** A text question asks for its text as soon as it is shown. */
@@ -121,7 +197,8 @@ export function shownNote(state: PaneState, question: Question): string | undefi
   return draftOf(state, question, { kind: "note" }) ?? answerOf(state, question).note;
 }
 
-export function hasOptionNote(state: PaneState, question: Question, value: string): boolean {
+/** An option's note as the person sees it; empty when there is none. */
+export function shownOptionNote(state: PaneState, question: Question, value: string): string {
   const target = { kind: "optionNote", value } as const;
-  return (draftOf(state, question, target) ?? recordedText(state, question, target)) !== "";
+  return draftOf(state, question, target) ?? recordedText(state, question, target);
 }

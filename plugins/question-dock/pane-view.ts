@@ -1,4 +1,4 @@
-/** The whole pane as rows: a pure function of what it is given, except for the list windows it remembers. */
+/** The whole pane as rows: a pure function of what it is given, except for what it remembers of a frame. */
 import type { Theme } from "@mariozechner/pi-coding-agent";
 import type { FrameSection, RenderKit } from "../../contracts/render-kit.js";
 import { drawHints } from "./hint-row.js";
@@ -6,7 +6,7 @@ import { drawBody } from "./pane-body.js";
 import { measurePane, type PaneSize } from "./pane-size.js";
 import { hasReview, isAnswered, questionsOf } from "./pane-state.js";
 import { drawTabs } from "./tabs-row.js";
-import type { ViewContext } from "./view-context.js";
+import type { PaneRow, TabSpan, ViewContext } from "./view-context.js";
 import { clip } from "./wrapped-text.js";
 
 export interface PaneSurface {
@@ -17,7 +17,13 @@ export interface PaneSurface {
   readonly rows: number;
 }
 
+/** Where the frame puts its content. */
+const FRAME_LEFT_COLUMNS = 2;
+const SINGLE_TOP_ROWS = 1;
+const MULTI_TOP_ROWS = 3;
+
 export function drawPane(view: ViewContext, surface: PaneSurface): string[] {
+  view.memory.map = undefined;
   if (surface.columns < 1) return [];
   if (view.state.collapsed) return [drawDockRow(view, surface.columns)];
   const size = measurePane(view, surface.columns, surface.rows);
@@ -45,24 +51,43 @@ function drawFramed(
   size: PaneSize,
 ): string[] {
   const body = drawBody(view, size);
+  const rows = body.map(({ text }) => text);
   const hints: FrameSection = { rows: [drawHints(view, size.inner)] };
   const title = paneTitle(view);
   if (!hasReview(view.state)) {
-    return kit.frame(theme, { title, head: body, sections: [hints] }, columns);
+    remember(view, body, { top: SINGLE_TOP_ROWS, left: FRAME_LEFT_COLUMNS, tabs: [] });
+    return kit.frame(theme, { title, head: rows, sections: [hints] }, columns);
   }
-  const head = [drawTabs(view, size.inner)];
-  const sections = [{ title: progress(view), rows: body }, hints];
-  return kit.frame(theme, { title, head, sections }, columns);
+  const { row, spans } = drawTabs(view, size.inner);
+  remember(view, body, { top: MULTI_TOP_ROWS, left: FRAME_LEFT_COLUMNS, tabs: spans });
+  const sections = [{ title: progress(view), rows }, hints];
+  return kit.frame(theme, { title, head: [row], sections }, columns);
 }
 
 /** Without a frame, where the terminal has no room for one. */
 function drawBare(view: ViewContext, size: PaneSize): string[] {
   const body = drawBody(view, size);
-  return size.height > 2 ? [...body, drawHints(view, size.inner)] : body;
+  remember(view, body, { top: 0, left: 0, tabs: [] });
+  const rows = body.map(({ text }) => text);
+  return size.height > 2 ? [...rows, drawHints(view, size.inner)] : rows;
 }
 
-function progress({ state, labels, text }: ViewContext): string {
+function remember(
+  view: ViewContext,
+  rows: readonly PaneRow[],
+  place: { top: number; left: number; tabs: readonly TabSpan[] },
+): void {
+  view.memory.map = { rows, ...place };
+}
+
+/** Which question this is, and how many are answered. */
+function progress({ state, labels, text, ink }: ViewContext): string {
   const questions = questionsOf(state);
   const answered = questions.filter((question) => isAnswered(state, question)).length;
-  return `${answered}/${questions.length} ${text.line(labels.answered)}`;
+  const words = `${answered}/${questions.length} ${text.line(labels.answered)}`;
+  const number = state.tab + 1;
+  if (number > questions.length) return words;
+  const { question, of } = labels;
+  const place = `${text.line(question)} ${number} ${text.line(of)} ${questions.length}`;
+  return `${place} ${ink.glyphs.separator} ${words}`;
 }

@@ -1,111 +1,89 @@
 /** The questionnaire on the screen: keys in, rows out, and exactly one result. */
-import type { Theme } from "@mariozechner/pi-coding-agent";
-import type { Component, Focusable, TUI } from "@mariozechner/pi-tui";
-import type { QuestionUISession } from "../../contracts/question-ui.js";
-import {
-  buildResult,
-  type Labels,
-  type QuestionResult,
-  resolveLabels,
-} from "../../contracts/questions/index.js";
-import type { RenderKit } from "../../contracts/render-kit.js";
+import type {
+  Component,
+  Focusable,
+  TuiMouseEvent,
+  TuiMouseEventResult,
+} from "@mariozechner/pi-tui";
+import { buildResult } from "../../contracts/questions/index.js";
+import { editExternally } from "./external-editor.js";
+import { typeFilter } from "./filter-line.js";
 import { createInk } from "./ink.js";
-import { keyMeaning, keyName } from "./pane-keys.js";
-import { type PaneAction, type PaneStep, reduce } from "./pane-reducer.js";
-import {
-  activeQuestion,
-  cellKey,
-  createPaneState,
-  draftOf,
-  type PaneState,
-  recordedText,
-} from "./pane-state.js";
-import { drawPane } from "./pane-view.js";
-import { TextEntry } from "./text-entry.js";
-import type { ViewMemory } from "./view-context.js";
-import { WrappedText } from "./wrapped-text.js";
-
-export interface QuestionnaireOptions {
-  readonly tui: TUI;
-  readonly theme: Theme | undefined;
-  readonly session: QuestionUISession;
-  /** Asked at every frame: kits come and go. */
-  kit(): RenderKit;
-  /** Pi key id, or `off`. */
-  readonly collapseKey: string;
-  done(result: QuestionResult): void;
-  /** Milliseconds of any clock. */
-  now?(): number;
-}
+import { OpenField } from "./open-field.js";
+import type { PaneAction } from "./pane-action.js";
+import { type KeyMeaning, type KeyPlace, keyMeaning } from "./pane-keys.js";
+import { mouseMeaning } from "./pane-mouse.js";
+import { reduce } from "./pane-reducer.js";
+import { PaneScreen } from "./pane-screen.js";
+import { activeQuestion, createPaneState, type PaneState } from "./pane-state.js";
+import { PasteGuard } from "./paste-guard.js";
+import type { QuestionnaireOptions } from "./questionnaire-options.js";
+import { scrollAction, wheelAction } from "./scroll-steps.js";
 
 export class Questionnaire implements Component, Focusable {
   focused = false;
   readonly #options: QuestionnaireOptions;
-  readonly #labels: Labels;
-  readonly #text = new WrappedText();
-  readonly #memory: ViewMemory = {
-    windowStarts: new Map(),
-    needs: new Map(),
-    recommends: new Map(),
-  };
+  readonly #screen: PaneScreen;
+  readonly #field: OpenField;
+  readonly #paste = new PasteGuard();
   readonly #waitingWatch: Disposable | undefined;
   readonly #abort = () => this.#finish("aborted");
   #state: PaneState;
-  #entry: { readonly key: string; readonly field: TextEntry } | undefined;
+  #editsOutside = false;
   #finished = false;
 
   constructor(options: QuestionnaireOptions) {
-    const { session, tui } = options;
+    const { session, tui, completion } = options;
     this.#options = options;
-    this.#labels = resolveLabels(session.state.labels);
+    this.#screen = new PaneScreen(options);
     this.#state = createPaneState(session.state);
-    this.#syncEntry();
+    this.#field = new OpenField({
+      tui,
+      ink: () => createInk(options.kit(), options.theme),
+      ...(completion === undefined ? {} : { completion }),
+      onSubmit: (text) => this.#dispatch({ type: "save", text }),
+    });
+    this.#field.sync(this.#state);
     this.#waitingWatch = session.waiting?.onChange(() => tui.requestRender());
     session.signal?.addEventListener("abort", this.#abort, { once: true });
     if (session.signal?.aborted) this.#finish("aborted");
   }
 
+  /** Only while something is open that has a use for PgUp and PgDn. */
+  get capturesViewportInput(): boolean {
+    const { reading, collapsed } = this.#state;
+    return !this.#finished && !collapsed && reading;
+  }
+
   render(width: number): string[] {
-    const { kit, theme, tui, session, collapseKey } = this.#options;
-    const inForce = kit();
-    const ink = createInk(inForce, theme);
-    return drawPane(
-      {
-        state: this.#state,
-        labels: this.#labels,
-        ink,
-        text: this.#text,
-        memory: this.#memory,
-        collapseKey: collapseKey === "off" ? undefined : keyName(collapseKey),
-        waiting: session.waiting?.get() ?? 0,
-        takesKeys: session.takesKeys?.() ?? true,
-        drawEditor: (columns, rows) => this.#entry?.field.render(columns, rows, this.focused) ?? [],
-      },
-      { kit: inForce, theme, columns: width, rows: tui.terminal?.rows ?? 24 },
-    );
+    return this.#screen.draw(this.#state, this.#field.entry, { width, focused: this.focused });
   }
 
   handleInput(data: string): void {
-    if (this.#finished) return;
-    const { collapseKey, now = () => performance.now() } = this.#options;
-    const meaning = keyMeaning(data, {
-      collapseKey,
-      collapsed: this.#state.collapsed,
-      editing: this.#state.editing !== undefined,
-      onReview: activeQuestion(this.#state) === undefined,
-      nowMs: now(),
-    });
+    if (this.#finished || this.#editsOutside) return;
+    this.#screen.notice = undefined;
+    const meaning = this.#meaningOf(data);
     if (meaning === undefined) return;
     if (meaning === "text") this.#type(data);
-    else if (meaning === "interrupt") this.#interrupt(now());
-    else this.#dispatch(meaning);
+    else if (meaning === "interrupt") this.#interrupt();
+    else this.#act(meaning);
     this.#options.tui.requestRender();
   }
 
+  handleMouse(event: TuiMouseEvent): TuiMouseEventResult | undefined {
+    const { map } = this.#screen.memory;
+    if (this.#finished || this.#editsOutside || this.#state.collapsed || !map) return undefined;
+    const meaning = mouseMeaning(event, map);
+    if (meaning === undefined) return undefined;
+    if (meaning.kind === "actions") for (const action of meaning.actions) this.#dispatch(action);
+    else this.#dispatch(wheelAction(meaning.part, meaning.rows, this.#screen.memory));
+    this.#options.tui.requestRender();
+    return { handled: true };
+  }
+
   invalidate(): void {
-    this.#text.clear();
-    this.#memory.needs.clear();
-    this.#entry?.field.invalidate();
+    this.#screen.invalidate();
+    this.#field.entry?.invalidate();
   }
 
   dispose(): void {
@@ -113,30 +91,95 @@ export class Questionnaire implements Component, Focusable {
     this.#release();
   }
 
+  #meaningOf(data: string): KeyMeaning {
+    const place = this.#place();
+    const { collapsed } = this.#state;
+    const writes = place === "text" || place === "filter";
+    if (this.#paste.takes(data)) return writes && !collapsed ? "text" : undefined;
+    if (place === "text" && !collapsed) {
+      if (this.#options.keybindings?.matches(data, "app.editor.external")) {
+        void this.#editOutside();
+        return undefined;
+      }
+    }
+    const meaning = keyMeaning(data, {
+      collapseKey: this.#options.collapseKey,
+      collapsed,
+      place,
+      contextOverflows: (this.#screen.memory.scrolls.get("context")?.most ?? 0) > 0,
+      nowMs: this.#now(),
+    });
+    const isMenus = this.#field.entry?.isCompleting && meaning !== undefined;
+    const leaves = meaning === "interrupt" || isCollapse(meaning);
+    return isMenus && !leaves ? "text" : meaning;
+  }
+
+  #place(): KeyPlace {
+    const { reading, editing, filter } = this.#state;
+    if (reading) return "reading";
+    if (editing) return "text";
+    if (filter?.typing) return "filter";
+    return activeQuestion(this.#state) === undefined ? "review" : "list";
+  }
+
+  #act(meaning: Exclude<KeyMeaning, "text" | "interrupt" | undefined>): void {
+    const { memory } = this.#screen;
+    if (meaning.type === "scrollBy") this.#dispatch(scrollAction(meaning.by, memory));
+    else if (meaning.type !== "preview" || !memory.beside) this.#dispatch(meaning);
+  }
+
   #type(data: string): void {
-    const entry = this.#entry;
-    entry?.field.handleInput(data);
+    const { filter } = this.#state;
+    if (filter?.typing) {
+      const text = typeFilter(filter.text, data);
+      if (text !== filter.text) this.#dispatch({ type: "filterText", text });
+      return;
+    }
+    const { entry } = this.#field;
+    entry?.handleInput(data);
     // Enter may have saved and closed it.
-    if (entry && entry === this.#entry) this.#dispatch({ type: "draft", text: entry.field.text() });
+    if (entry && entry === this.#field.entry) {
+      this.#dispatch({ type: "draft", text: entry.text() });
+    }
   }
 
   /** Ctrl+C takes a typed text first, then it is Esc. */
-  #interrupt(atMs: number): void {
-    const field = this.#entry?.field;
-    if (field === undefined || field.text() === "") {
-      this.#dispatch({ type: "escape", atMs });
-      return;
+  #interrupt(): void {
+    const { entry } = this.#field;
+    const { filter } = this.#state;
+    if (filter?.typing && filter.text !== "") {
+      this.#dispatch({ type: "filterText", text: "" });
+    } else if (entry === undefined || entry.text() === "") {
+      this.#dispatch({ type: "escape", atMs: this.#now() });
+    } else {
+      entry.replace("");
+      this.#dispatch({ type: "draft", text: "" });
     }
-    field.clear();
-    this.#dispatch({ type: "draft", text: "" });
+  }
+
+  /** The field keeps its text when the program fails; the person is told. */
+  async #editOutside(): Promise<void> {
+    const { editorCommand, tui } = this.#options;
+    const { entry } = this.#field;
+    if (editorCommand === undefined || entry === undefined) return;
+    this.#editsOutside = true;
+    const text = await editExternally(tui, editorCommand(), entry.text()).catch(() => undefined);
+    this.#editsOutside = false;
+    if (this.#finished || entry !== this.#field.entry) return;
+    if (text === undefined) this.#screen.notice = "externalEditorFailed";
+    else {
+      entry.replace(text);
+      this.#dispatch({ type: "draft", text: entry.text() });
+    }
+    tui.requestRender();
   }
 
   #dispatch(action: PaneAction): void {
     if (this.#finished) return;
     const before = this.#state;
-    const step: PaneStep = reduce(before, action);
+    const step = reduce(before, action);
     this.#state = step.state;
-    this.#syncEntry();
+    this.#field.sync(step.state);
     if (step.state.answers !== before.answers) {
       this.#options.session.onStateChange(step.state.answers);
     }
@@ -144,24 +187,6 @@ export class Questionnaire implements Component, Focusable {
       this.#options.session.onCollapseChange?.(step.state.collapsed);
     }
     if (step.outcome) this.#finish(step.outcome);
-  }
-
-  /** One field per cell: it lives through collapsing, and gives way when another cell is edited. */
-  #syncEntry(): void {
-    const question = activeQuestion(this.#state);
-    const target = this.#state.editing;
-    if (question === undefined || target === undefined) {
-      this.#entry = undefined;
-      return;
-    }
-    const key = cellKey(question, target);
-    if (this.#entry?.key === key) return;
-    const { kit, theme, tui } = this.#options;
-    const text =
-      draftOf(this.#state, question, target) ?? recordedText(this.#state, question, target);
-    const field = new TextEntry(tui, createInk(kit(), theme), text);
-    field.onSubmit((submitted) => this.#dispatch({ type: "save", text: submitted }));
-    this.#entry = { key, field };
   }
 
   #finish(outcome: "submit" | "cancel" | "aborted"): void {
@@ -177,5 +202,14 @@ export class Questionnaire implements Component, Focusable {
   #release(): void {
     this.#options.session.signal?.removeEventListener("abort", this.#abort);
     this.#waitingWatch?.[Symbol.dispose]();
+    this.#screen[Symbol.dispose]();
   }
+
+  #now(): number {
+    return this.#options.now?.() ?? performance.now();
+  }
+}
+
+function isCollapse(meaning: KeyMeaning): boolean {
+  return typeof meaning === "object" && meaning.type === "collapse";
 }

@@ -1,34 +1,36 @@
 /** The review: one row per question with what will be sent, then what can be done. */
 import type { Question } from "../../contracts/questions/index.js";
 import { windowItems } from "./item-window.js";
-import { reviewLength } from "./pane-reducer.js";
 import {
   answerOf,
   isAnswered,
   type PaneState,
   questionsOf,
   REVIEW_ACTIONS,
+  reviewLength,
   shownNote,
   visibleDraft,
 } from "./pane-state.js";
-import type { ViewContext } from "./view-context.js";
+import type { PaneRow, ViewContext } from "./view-context.js";
 import { ellipsize } from "./wrapped-text.js";
 
 /** Draws at most `size` rows, each of one line. */
-export function drawReview(view: ViewContext, width: number, size: number): string[] {
+export function drawReview(view: ViewContext, width: number, size: number): PaneRow[] {
   const { state, ink } = view;
   const count = reviewLength(state);
   const list = { count, cursor: state.reviewCursor, rowsOf: () => 1 };
   const previous = view.memory.windowStarts.get(state.tab) ?? 0;
   const { start, end, counter } = windowItems(list, size, previous);
   view.memory.windowStarts.set(state.tab, start);
-  const rows = Array.from({ length: end - start }, (_, offset) =>
-    ellipsize(drawRow(view, start + offset), width, ink.glyphs.ellipsis),
-  );
+  const rows: PaneRow[] = Array.from({ length: end - start }, (_, offset) => ({
+    text: ellipsize(drawRow(view, start + offset), width, ink.glyphs.ellipsis),
+    target: { kind: "row", row: start + offset },
+  }));
   if (!counter) return rows;
   const up = start > 0 ? ink.glyphs.up : " ";
   const down = end < count ? ink.glyphs.down : " ";
-  return [...rows, ink.muted(`  ${up} ${state.reviewCursor + 1}/${count} ${down}`)];
+  const place = ink.muted(`  ${up} ${state.reviewCursor + 1}/${count} ${down}`);
+  return [...rows, { text: place }];
 }
 
 /** How many required questions would go out without an answer. */

@@ -1,25 +1,51 @@
 /** Pi's own text editor in the pane, fitted into the rows that are left for it. */
-import { CURSOR_MARKER, Editor, type EditorTheme, type TUI } from "@mariozechner/pi-tui";
+import {
+  type AutocompleteProvider,
+  CURSOR_MARKER,
+  Editor,
+  type EditorTheme,
+  type TUI,
+} from "@mariozechner/pi-tui";
 import { cleanLine } from "../../contracts/clean-text.js";
 import type { Ink } from "./ink.js";
 import { clip } from "./wrapped-text.js";
 
 /** Below this width Pi's editor wraps wide characters without end and takes Pi down. */
 const EDITOR_MIN_COLUMNS = 4;
+const COMPLETIONS_SHOWN = 5;
 
 /** The terminal's cursor, and what hosts of different ages draw where it is not. */
 const CURSOR_MARKS = [CURSOR_MARKER, "\x1b_pi:fc\x07", "\x1b[7m"] as const;
 
+const PASTE_START = "\x1b[200~";
+const PASTE_END = "\x1b[201~";
+
 export class TextEntry {
   readonly #editor: Editor;
+  /** What stood there before the key that is being handled: the editor trims what it submits. */
+  #before = "";
 
   constructor(tui: TUI, ink: Ink, text: string) {
-    this.#editor = new Editor(tui, editorTheme(ink), { paddingX: 0 });
+    this.#editor = new Editor(tui, editorTheme(ink), {
+      paddingX: 0,
+      autocompleteMaxVisible: COMPLETIONS_SHOWN,
+    });
     this.#editor.setText(text);
   }
 
   onSubmit(listener: (text: string) => void): void {
-    this.#editor.onSubmit = listener;
+    this.#editor.onSubmit = (text) => {
+      listener(this.#before.trim() === text ? this.#before : text);
+    };
+  }
+
+  completeWith(provider: AutocompleteProvider): void {
+    this.#editor.setAutocompleteProvider?.(provider);
+  }
+
+  /** While a menu of completions is open, its keys are the menu's. */
+  get isCompleting(): boolean {
+    return this.#editor.isShowingAutocomplete?.() ?? false;
   }
 
   /** Collapsed pastes come out whole. */
@@ -27,19 +53,21 @@ export class TextEntry {
     return this.#editor.getExpandedText();
   }
 
-  clear(): void {
-    this.#editor.setText("");
+  /** Replaces the text in one step that undo takes back. */
+  replace(text: string): void {
+    this.#editor.setText(text);
   }
 
   handleInput(data: string): void {
-    this.#editor.handleInput(data);
+    this.#before = this.text();
+    this.#editor.handleInput(isUnframedPaste(data) ? `${PASTE_START}${data}${PASTE_END}` : data);
   }
 
   invalidate(): void {
     this.#editor.invalidate();
   }
 
-  /** At most `size` rows: both borders while there is room, the cursor's row always. */
+  /** At most `size` rows: borders and completions while there is room, the cursor's row always. */
   render(width: number, size: number, focused: boolean): readonly string[] {
     if (width < EDITOR_MIN_COLUMNS) return [clip(cleanLine(this.text()), width)].slice(0, size);
     this.#editor.focused = focused;
@@ -49,13 +77,28 @@ export class TextEntry {
       1,
       rows.findIndex((row) => CURSOR_MARKS.some((mark) => row.includes(mark))),
     );
+    const end = this.isCompleting ? lastBorder(rows) : rows.length - 1;
+    const menu = rows.slice(end + 1);
     if (size < 3) return rows.slice(cursor, cursor + size);
-    const body = rows.slice(1, -1);
-    const start = Math.max(0, Math.min(cursor - 1, body.length - (size - 2)));
+    const body = rows.slice(1, end);
+    const menuRows = Math.min(menu.length, Math.max(0, size - 3));
+    const bodyRows = size - 2 - menuRows;
+    const start = Math.max(0, Math.min(cursor - 1, body.length - bodyRows));
     const first = rows.at(0) ?? "";
-    const last = rows.at(-1) ?? "";
-    return [first, ...body.slice(start, start + size - 2), last];
+    const last = rows.at(end) ?? "";
+    return [first, ...body.slice(start, start + bodyRows), last, ...menu.slice(0, menuRows)];
   }
+}
+
+/** Dictation and some terminals send several characters at once, line breaks among them. */
+function isUnframedPaste(data: string): boolean {
+  return data.length > 1 && !data.includes("\x1b") && /[\r\n\t]/.test(data);
+}
+
+/** The lower border stands below the text and above the menu of completions. */
+function lastBorder(rows: readonly string[]): number {
+  const border = rows.findLastIndex((row) => cleanLine(row).startsWith("─"));
+  return border > 0 ? border : rows.length - 1;
 }
 
 function editorTheme(ink: Ink): EditorTheme {

@@ -5,8 +5,8 @@ import { KEYS } from "../../support/virtual-terminal.js";
 const onList: KeyContext = {
   collapseKey: "ctrl+]",
   collapsed: false,
-  editing: false,
-  onReview: false,
+  place: "list",
+  contextOverflows: false,
   nowMs: 7,
 };
 
@@ -71,7 +71,7 @@ describe("pane keys", () => {
   });
 
   it("leaves keys to the open editor, except those that leave it", () => {
-    const editing = { ...onList, editing: true };
+    const editing = { ...onList, place: "text" } as const;
 
     for (const key of ["1", "x", "n", " ", KEYS.up, KEYS.left, KEYS.enter, KEYS.delete]) {
       expect(keyMeaning(key, editing)).toBe("text");
@@ -81,7 +81,7 @@ describe("pane keys", () => {
   });
 
   it("has no question keys on the review", () => {
-    const onReview = { ...onList, onReview: true };
+    const onReview = { ...onList, place: "review" } as const;
 
     for (const key of ["1", "x", "n", "N", KEYS.delete]) {
       expect(keyMeaning(key, onReview)).toBeUndefined();

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { getAnswer, type Question, selectOption } from "../../../contracts/questions/index.js";
-import {
-  ESCAPE_AGAIN_MS,
-  type PaneAction,
-  type PaneStep,
-  reduce,
-} from "../../../plugins/question-dock/pane-reducer.js";
+import type { PaneAction, PaneStep } from "../../../plugins/question-dock/pane-action.js";
+import { ESCAPE_AGAIN_MS, reduce } from "../../../plugins/question-dock/pane-reducer.js";
 import {
   createPaneState,
   cursorOf,

@@ -29,6 +29,7 @@ describe("pane view", () => {
       "│          Five percent first.                         │",
       "│   2. ○   All at once                                 │",
       "│   3. ○   Type something.                             │",
+      "│ ▸ Preview · p                                        │",
       "│                                                      │",
       "├──────────────────────────────────────────────────────┤",
       "│ Enter select · Esc cancel · Ctrl+] collapse          │",
@@ -43,7 +44,7 @@ describe("pane view", () => {
     expect(bench.draw(56)).toEqual([
       "╭── Release ───────────────────────────────────────────╮",
       "│ [✓ Head 1] ○ Head 2  ○ Head 3  Review                │",
-      "├── 1/3 answered ──────────────────────────────────────┤",
+      "├── Question 1 of 3 · 1/3 answered ────────────────────┤",
       "│ What now?                                            │",
       "│   1. ☑ Option 1                                      │",
       "│   2. ☐ Option 2                                      │",

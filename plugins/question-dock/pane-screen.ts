@@ -1,0 +1,92 @@
+/** What a pane is drawn with, and what it remembers from one frame to the next. */
+import {
+  type AnswerState,
+  type LabelKey,
+  type Labels,
+  localizeState,
+  resolveLabels,
+} from "../../contracts/questions/index.js";
+import { createInk } from "./ink.js";
+import { safeMarkdownTheme } from "./markdown-theme.js";
+import { keyName } from "./pane-keys.js";
+import type { PaneState } from "./pane-state.js";
+import { drawPane } from "./pane-view.js";
+import type { QuestionnaireOptions } from "./questionnaire-options.js";
+import { RichTexts } from "./rich-texts.js";
+import type { TextEntry } from "./text-entry.js";
+import { createViewMemory, type ViewMemory } from "./view-context.js";
+import { WrappedText } from "./wrapped-text.js";
+
+/** Where a host is too odd to know how high its terminal is. */
+const USUAL_ROWS = 24;
+
+export class PaneScreen implements Disposable {
+  readonly memory: ViewMemory = createViewMemory();
+  /** Said once, until the next key. */
+  notice: LabelKey | undefined;
+  readonly #options: QuestionnaireOptions;
+  readonly #labels: Labels;
+  readonly #text = new WrappedText();
+  readonly #rich: RichTexts;
+  #shown: { readonly answers: AnswerState; readonly localized: AnswerState } | undefined;
+
+  constructor(options: QuestionnaireOptions) {
+    this.#options = options;
+    this.#labels = resolveLabels(options.session.state.labels, options.locale?.labels);
+    this.#rich = new RichTexts({
+      theme: safeMarkdownTheme(() => options.markdownTheme?.()),
+      onProgress: () => options.tui.requestRender(),
+    });
+  }
+
+  draw(
+    state: PaneState,
+    entry: TextEntry | undefined,
+    { width, focused }: { width: number; focused: boolean },
+  ): string[] {
+    const { kit, theme, tui, session, collapseKey } = this.#options;
+    const inForce = kit();
+    this.#rich.startFrame();
+    const view = {
+      state: { ...state, answers: this.#localized(state.answers) },
+      labels: this.#labels,
+      ink: createInk(inForce, theme),
+      text: this.#text,
+      memory: this.memory,
+      focused,
+      collapseKey: collapseKey === "off" ? undefined : keyName(collapseKey),
+      editorKey: this.#editorKey(),
+      takesKeys: session.takesKeys?.() ?? true,
+      notice: this.notice && this.#labels[this.notice],
+      waiting: session.waiting?.get() ?? 0,
+      rich: (source: string, columns: number) => this.#rich.get(source, columns),
+      shows: (text: Parameters<RichTexts["want"]>[0]) => this.#rich.want(text),
+      drawEditor: (columns: number, rows: number) => entry?.render(columns, rows, focused) ?? [],
+    };
+    const rows = tui.terminal?.rows ?? USUAL_ROWS;
+    return drawPane(view, { kit: inForce, theme, columns: width, rows });
+  }
+
+  invalidate(): void {
+    this.#text.clear();
+    this.#rich.clear();
+    this.memory.needs.clear();
+  }
+
+  [Symbol.dispose](): void {
+    this.#rich[Symbol.dispose]();
+  }
+
+  #editorKey(): string | undefined {
+    const { editorCommand, keybindings } = this.#options;
+    const [key] = editorCommand ? (keybindings?.getKeys("app.editor.external") ?? []) : [];
+    return key === undefined ? undefined : keyName(key);
+  }
+
+  #localized(answers: AnswerState): AnswerState {
+    if (this.#shown?.answers !== answers) {
+      this.#shown = { answers, localized: localizeState(answers, this.#labels) };
+    }
+    return this.#shown.localized;
+  }
+}
