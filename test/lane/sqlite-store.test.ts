@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, it } from "@jest/globals";
-import { SqliteStore } from "../../plugins/shared-lane/service/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../plugins/shared-lane/service/sqlite/sqlite-store.js";
 import { SqliteWriter } from "../../plugins/shared-lane/service/sqlite/sqlite-writer.js";
 import { storeCases } from "./store.cases.js";
 import { makeFolder } from "./temporary-folder.js";
@@ -9,7 +9,7 @@ describe("the store on SQLite", () => {
   it.each(storeCases)("$name", async ({ run }) => {
     using folder = makeFolder();
     const path = join(folder.path, "lane.sqlite");
-    const store = new SqliteStore({ path, writer: new SqliteWriter({ path }), onFault: rethrow });
+    const store = openSqliteStore({ path, writer: new SqliteWriter({ path }), onFault: rethrow });
     try {
       await run(store);
     } finally {

@@ -24,6 +24,7 @@ export function readQuery(
   for (const [name, member] of Object.entries((schema as QuerySchema).properties ?? {})) {
     const value = context.req.query(name);
     if (value === undefined) continue;
+    if (value.includes("\0")) throw laneError("invalid_input", `${name}: must not hold NUL.`);
     query[name] = member.type === "integer" && /^\d{1,16}$/.test(value) ? Number(value) : value;
   }
   check(schema, query, "query");

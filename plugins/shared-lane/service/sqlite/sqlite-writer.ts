@@ -3,10 +3,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { type BatchResult, type TransactionHost, writeBatch } from "../commit/batch.js";
 import type { BatchWriter } from "../commit/group-commit.js";
 import type { WriteCommand } from "../rules/commands.js";
+import { SqlTransaction } from "../sql/sql-transaction.js";
+import { SqliteConnection } from "./sqlite-connection.js";
 import { sqliteFailure } from "./sqlite-failure.js";
 import { openForWriting } from "./sqlite-file.js";
-import { SqliteTransaction } from "./sqlite-transaction.js";
-import { Statements } from "./statements.js";
 
 export interface SqliteWriterOptions {
   readonly path: string;
@@ -25,7 +25,7 @@ export class SqliteWriter implements BatchWriter {
     this.#database = openForWriting(path);
     prepare?.(this.#database);
     this.#now = now;
-    const transaction = new SqliteTransaction(new Statements(this.#database));
+    const transaction = new SqlTransaction(new SqliteConnection(this.#database));
     this.#host = {
       begin: () => {
         // IMMEDIATE: a transaction that reads first and writes later fails at once when another writer was faster.

@@ -1,4 +1,4 @@
-/** What the rules write, as SQL. All of it runs inside one BEGIN IMMEDIATE of the writer. */
+/** What the rules write, as SQL for either storage. All of it runs inside one transaction of the writer. */
 import { eventId } from "../identifiers.js";
 import type { CommittedEvent, Counts, NodeRecord, NodeStatus, NodeView } from "../records.js";
 import type { RetryReceipt } from "../rules/commands.js";
@@ -10,23 +10,24 @@ import type {
   StoredNode,
   WriteTransaction,
 } from "../rules/write-transaction.js";
-import { SqliteNodes } from "./sqlite-nodes.js";
-import type { Statements } from "./statements.js";
+import { NodeQueries } from "./node-queries.js";
+import { toNumber } from "./rows.js";
+import type { SqlConnection } from "./sql-connection.js";
 
 /** Row 0 is the outline itself, above every root. */
 const OUTLINE = 0;
 
-export class SqliteTransaction implements WriteTransaction {
-  readonly #statements: Statements;
-  readonly #nodes: SqliteNodes;
+export class SqlTransaction implements WriteTransaction {
+  readonly #sql: SqlConnection;
+  readonly #nodes: NodeQueries;
 
-  constructor(statements: Statements) {
-    this.#statements = statements;
-    this.#nodes = new SqliteNodes(statements);
+  constructor(sql: SqlConnection) {
+    this.#sql = sql;
+    this.#nodes = new NodeQueries(sql);
   }
 
-  receipt(key: string): KeptReceipt | undefined {
-    const row = this.#statements.one(
+  async receipt(key: string): Promise<KeptReceipt | undefined> {
+    const row = await this.#sql.one(
       `SELECT r.fingerprint, n.id, r.created_ancestors_json FROM retry_keys r
        JOIN nodes n ON n.seq = r.seq WHERE r.key = ?`,
       key,
@@ -40,9 +41,10 @@ export class SqliteTransaction implements WriteTransaction {
     );
   }
 
-  keepReceipt(receipt: RetryReceipt, kept: Omit<KeptReceipt, "fingerprint">): void {
-    this.#statements.run(
-      "INSERT INTO retry_keys SELECT ?, ?, seq, ? FROM nodes WHERE id = ?",
+  async keepReceipt(receipt: RetryReceipt, kept: Omit<KeptReceipt, "fingerprint">): Promise<void> {
+    await this.#sql.all(
+      `INSERT INTO retry_keys (key, fingerprint, seq, created_ancestors_json)
+       SELECT CAST(? AS TEXT), CAST(? AS TEXT), seq, CAST(? AS TEXT) FROM nodes WHERE id = ?`,
       receipt.key,
       receipt.fingerprint,
       JSON.stringify(kept.createdAncestorIds),
@@ -50,19 +52,19 @@ export class SqliteTransaction implements WriteTransaction {
     );
   }
 
-  find(id: string): StoredNode | undefined {
+  async find(id: string): Promise<StoredNode | undefined> {
     return this.#nodes.stored(id);
   }
 
-  titled(parent: StoredNode | undefined, title: string): readonly StoredNode[] {
+  async titled(parent: StoredNode | undefined, title: string): Promise<readonly StoredNode[]> {
     return this.#nodes.titled(parent?.key ?? OUTLINE, title);
   }
 
-  insert(node: NewNode, counts: Counts): StoredNode {
+  async insert(node: NewNode, counts: Counts): Promise<StoredNode> {
     const parentKey = node.parent?.key ?? OUTLINE;
     const depth = (node.parent?.depth ?? 0) + 1;
-    const key = this.#insertNode(node, parentKey, depth);
-    this.#statements.run(
+    const key = await this.#insertNode(node, parentKey, depth);
+    await this.#sql.all(
       `INSERT INTO node_state
        (seq, status, updated_at, nodes, requests, outstanding, waiting_on_team, deferred)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -71,7 +73,7 @@ export class SqliteTransaction implements WriteTransaction {
       node.createdAt,
       ...countValues(counts),
     );
-    this.#addChild(parentKey, 1);
+    await this.#addChild(parentKey, 1);
     return {
       key,
       id: node.id,
@@ -85,10 +87,14 @@ export class SqliteTransaction implements WriteTransaction {
     };
   }
 
-  addUpwards(from: StoredNode | undefined, delta: Counts, touchedAt: string | undefined): void {
-    this.#statements.run(
+  async addUpwards(
+    from: StoredNode | undefined,
+    delta: Counts,
+    touchedAt: string | undefined,
+  ): Promise<void> {
+    await this.#sql.all(
       `WITH RECURSIVE up (seq) AS (
-         VALUES (?) UNION ALL
+         SELECT seq FROM nodes WHERE seq = ? UNION ALL
          SELECT m.parent FROM up JOIN nodes m ON m.seq = up.seq JOIN node_state a ON a.seq = up.seq
          WHERE up.seq > 0 AND a.archived_at IS NULL
        ) UPDATE node_state SET nodes = nodes + ?, requests = requests + ?, outstanding = outstanding + ?,
@@ -100,8 +106,8 @@ export class SqliteTransaction implements WriteTransaction {
     );
   }
 
-  setStatus(node: StoredNode, status: NodeStatus, updatedAt: string): void {
-    this.#statements.run(
+  async setStatus(node: StoredNode, status: NodeStatus, updatedAt: string): Promise<void> {
+    await this.#sql.all(
       "UPDATE node_state SET status = ?, updated_at = ? WHERE seq = ?",
       status,
       updatedAt,
@@ -109,19 +115,20 @@ export class SqliteTransaction implements WriteTransaction {
     );
   }
 
-  setArchived(node: StoredNode, archivedAt: string | undefined): void {
-    this.#statements.run(
+  async setArchived(node: StoredNode, archivedAt: string | undefined): Promise<void> {
+    await this.#sql.all(
       "UPDATE node_state SET archived_at = ? WHERE seq = ?",
       archivedAt ?? null,
       node.key,
     );
-    this.#addChild(node.parentKey ?? OUTLINE, archivedAt === undefined ? 1 : -1);
+    await this.#addChild(node.parentKey ?? OUTLINE, archivedAt === undefined ? 1 : -1);
   }
 
-  append(event: NewEvent): CommittedEvent {
+  async append(event: NewEvent): Promise<CommittedEvent> {
     const id = eventId(Date.parse(event.createdAt));
-    const sequence = this.#statements.run(
-      "INSERT INTO events (id, type, thread, watched, payload_json, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+    const row = await this.#sql.one(
+      `INSERT INTO events (id, type, thread, watched, payload_json, created_at)
+       VALUES (?, ?, ?, ?, ?, ?) RETURNING sequence`,
       id,
       event.type,
       event.thread.key,
@@ -129,6 +136,7 @@ export class SqliteTransaction implements WriteTransaction {
       JSON.stringify(event.payload),
       event.createdAt,
     );
+    const sequence = toNumber(row?.["sequence"]);
     const { type, payload, createdAt } = event;
     return {
       event: { sequence, id, type, threadId: event.thread.id, payload, createdAt },
@@ -136,29 +144,29 @@ export class SqliteTransaction implements WriteTransaction {
     };
   }
 
-  spend(ticketId: string, expiresAtMs: number, nowMs: number): boolean {
-    this.#statements.run("DELETE FROM spent_tickets WHERE expires_at_ms < ?", nowMs);
-    if (this.#statements.one("SELECT 1 AS yes FROM spent_tickets WHERE id = ?", ticketId)) {
+  async spend(ticketId: string, expiresAtMs: number, nowMs: number): Promise<boolean> {
+    await this.#sql.all("DELETE FROM spent_tickets WHERE expires_at_ms < ?", nowMs);
+    if (await this.#sql.one("SELECT 1 AS yes FROM spent_tickets WHERE id = ?", ticketId)) {
       return false;
     }
-    this.#statements.run("INSERT INTO spent_tickets VALUES (?, ?)", ticketId, expiresAtMs);
+    await this.#sql.all("INSERT INTO spent_tickets VALUES (?, ?)", ticketId, expiresAtMs);
     return true;
   }
 
-  node(id: string): NodeRecord | undefined {
+  async node(id: string): Promise<NodeRecord | undefined> {
     return this.#nodes.record(id);
   }
 
-  view(id: string, childLimit: number): NodeView | undefined {
+  async view(id: string, childLimit: number): Promise<NodeView | undefined> {
     return this.#nodes.view(id, childLimit);
   }
 
-  #insertNode(node: NewNode, parentKey: number, depth: number): number {
+  async #insertNode(node: NewNode, parentKey: number, depth: number): Promise<number> {
     const form = storedForm(node);
-    const key = this.#statements.run(
+    const row = await this.#sql.one(
       `INSERT INTO nodes (id, parent, depth, title, author_json, expects_answer, response_kind,
          has_presentation, presentation_revision, content_bytes, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
       node.id,
       parentKey,
       depth,
@@ -171,26 +179,20 @@ export class SqliteTransaction implements WriteTransaction {
       form.contentBytes,
       node.createdAt,
     );
-    this.#statements.run(
+    const key = toNumber(row?.["seq"]);
+    await this.#sql.all(
       "INSERT INTO node_contents VALUES (?, ?, ?, ?)",
       key,
       node.body,
       form.presentationJson,
       form.responseJson,
     );
-    const { title, author, body } = form.words;
-    this.#statements.run(
-      "INSERT INTO node_words (rowid, title, author, body) VALUES (?, ?, ?, ?)",
-      key,
-      title,
-      author,
-      body,
-    );
+    await this.#sql.words.add(key, form.words);
     return key;
   }
 
-  #addChild(parentKey: number, change: number): void {
-    this.#statements.run(
+  async #addChild(parentKey: number, change: number): Promise<void> {
+    await this.#sql.all(
       "UPDATE node_state SET child_count = child_count + ? WHERE seq = ?",
       change,
       parentKey,

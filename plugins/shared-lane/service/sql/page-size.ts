@@ -1,5 +1,5 @@
 /** Cutting a page out of rows that were fetched with one to spare. */
-import type { Page } from "./records.js";
+import type { Page } from "../records.js";
 import { type Row, toNumber } from "./rows.js";
 
 /** A page of full nodes ends here even when fewer nodes than asked for fit; the first one always does. */

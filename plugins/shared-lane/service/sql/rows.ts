@@ -1,5 +1,5 @@
 /** Rows of either storage to records; both give their columns the same names. */
-import type { JsonObject, JsonValue } from "./json-value.js";
+import type { JsonObject, JsonValue } from "../json-value.js";
 import type {
   AncestorSummary,
   Counts,
@@ -9,8 +9,8 @@ import type {
   NodeSummary,
   ResponseKind,
   ResponseRecord,
-} from "./records.js";
-import type { StoredNode } from "./rules/write-transaction.js";
+} from "../records.js";
+import type { StoredNode } from "../rules/write-transaction.js";
 
 export type Row = Readonly<Record<string, unknown>>;
 
