@@ -5,7 +5,7 @@ import type {
   Theme,
   ToolDefinition,
 } from "@mariozechner/pi-coding-agent";
-import type { Component, TUI } from "@mariozechner/pi-tui";
+import type { AutocompleteProvider, Component, TUI } from "@mariozechner/pi-tui";
 import { type Contract, defineContract } from "./contract.js";
 
 /** `tui` and `rpc` have a person; `print` and `json` do not. Worked out where the host is too old to say. */
@@ -41,6 +41,12 @@ export interface HostUi {
   onTerminalInput(
     listener: (data: string) => { consume?: boolean; data?: string } | undefined,
   ): Disposable;
+  /**
+   * The completion of Pi's own editor (commands, files after `@`), as it is now. The first call of a
+   * session starts watching it: make it at the session's start, for it closes an open menu. Undefined
+   * outside the TUI and on hosts that do not hand it out.
+   */
+  completion(): AutocompleteProvider | undefined;
   /** Pi's own `ctx.ui` for what is not wrapped here; undefined after shutdown. Prefer the members above. */
   raw(): ExtensionContext["ui"] | undefined;
 }

@@ -1,5 +1,6 @@
 /** `ctx.ui`, guarded, and silent once the session is over. */
 import type { ExtensionContext, Theme } from "@mariozechner/pi-coding-agent";
+import type { AutocompleteProvider } from "@mariozechner/pi-tui";
 import type { HostUi, HostWidget } from "../contracts/host.js";
 import { ComponentGuard, type Fault, guarded } from "./pi-host-guard.js";
 
@@ -20,6 +21,8 @@ export class GuardedUi implements HostUi, Disposable {
   readonly #widgets = new Set<string>();
   readonly #unsubscribers = new Set<() => void>();
   readonly #closed: Promise<undefined>;
+  #watchesCompletion = false;
+  #completion: AutocompleteProvider | undefined;
   #close: () => void = () => undefined;
 
   constructor(parts: UiParts) {
@@ -69,6 +72,20 @@ export class GuardedUi implements HostUi, Disposable {
         if (this.#unsubscribers.delete(unsubscribe)) unsubscribe();
       },
     };
+  }
+
+  completion(): AutocompleteProvider | undefined {
+    if (!this.#watchesCompletion && this.#parts.isTui) {
+      this.#watchesCompletion = true;
+      // Pi asks again whenever its own completion changes; what it hands in goes back as it is.
+      this.#try("addAutocompleteProvider", (ui) =>
+        ui.addAutocompleteProvider?.((current) => {
+          this.#completion = current;
+          return current;
+        }),
+      );
+    }
+    return this.#parts.live() && this.#completion;
   }
 
   raw(): PiUi | undefined {

@@ -8,12 +8,6 @@ import type { TUI } from "@mariozechner/pi-tui";
 /** Readable for nobody else: an answer may be private. */
 const FILE_MODE = 0o600;
 
-/** The command that the environment names, else what the system has. */
-export function environmentEditor(environment: NodeJS.ProcessEnv): string {
-  const named = environment["VISUAL"] || environment["EDITOR"];
-  return named || (process.platform === "win32" ? "notepad" : "nano");
-}
-
 /** The edited text; undefined when the program could not be started or ended with a failure. */
 export async function editExternally(
   tui: Pick<TUI, "stop" | "start" | "requestRender">,

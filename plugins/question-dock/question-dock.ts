@@ -2,42 +2,54 @@
 import { inject, injectable } from "tsyringe";
 import { type EditorSlot, editorSlotV1 } from "../../contracts/editor-slot.js";
 import { type Host, hostV1 } from "../../contracts/host.js";
-import type { RankedProviders } from "../../contracts/plugin.js";
 import type {
   QuestionUI,
   QuestionUIOutcome,
   QuestionUISession,
 } from "../../contracts/question-ui.js";
-import { type RenderKit, renderKitV1 } from "../../contracts/render-kit.js";
 import { type SettingsInForce, settingsV1 } from "../../contracts/settings.js";
+import { DockLook } from "./dock-look.js";
+import { editorCommand } from "./editor-command.js";
 import { openInSlot } from "./open-in-slot.js";
 import { createQuestionHook } from "./question-hook.js";
+
+type DockHost = Pick<Host, "record" | "ui" | "agentDir">;
 
 @injectable()
 export class QuestionDock implements QuestionUI, Disposable {
   readonly kind = "pane";
   readonly #slot: EditorSlot;
-  readonly #kits: RankedProviders<RenderKit>;
+  readonly #look: DockLook;
   readonly #settings: SettingsInForce;
   readonly #record: Host["record"];
+  readonly #host: DockHost;
   readonly #closing = new AbortController();
 
   constructor(
     @inject(editorSlotV1.token) slot: EditorSlot,
-    @inject(renderKitV1.token) kits: RankedProviders<RenderKit>,
+    @inject(DockLook) look: DockLook,
     @inject(settingsV1.token) settings: SettingsInForce,
-    @inject(hostV1.token) host: Pick<Host, "record">,
+    @inject(hostV1.token) host: DockHost,
   ) {
     this.#slot = slot;
-    this.#kits = kits;
+    this.#look = look;
     this.#settings = settings;
+    this.#host = host;
     this.#record = (entry) => host.record(entry);
+    // From now on it is known, without a menu that is open in the editor being closed later.
+    host.ui.completion();
   }
 
   open(session: QuestionUISession): Promise<QuestionUIOutcome> {
     const { collapseKey, armingMs } = this.#settings.values;
     const record = this.#record;
-    const hook = createQuestionHook({ kit: () => this.#kits.best(), collapseKey, record });
+    const hook = createQuestionHook({
+      ...this.#look,
+      collapseKey,
+      record,
+      completion: () => this.#host.ui.completion(),
+      editorCommand: () => editorCommand(this.#host.agentDir, process.env),
+    });
     const closing = this.#closing.signal;
     return openInSlot(this.#slot, session, hook, { collapseKey, armingMs, record, closing });
   }

@@ -1,26 +1,52 @@
 /** The pane as a question UI hook: a factory of Pi's own kind that draws the questionnaire. */
+import type { AutocompleteProvider } from "@mariozechner/pi-tui";
 import type { HostRecord } from "../../contracts/host.js";
+import type { Locale } from "../../contracts/locale.js";
+import type { RankedProviders } from "../../contracts/plugin.js";
 import type { QuestionUIHook } from "../../contracts/question-ui.js";
 import type { RenderKit } from "../../contracts/render-kit.js";
-import { safeKit } from "./safe-kit.js";
+import { createKitGuard } from "../../contracts/render-kit-guard.js";
+import { environmentEditor } from "./editor-command.js";
+import { ruler } from "./wrapped-text.js";
 
 export interface QuestionHookOptions {
-  /** The kit in force, asked at every frame. Undefined = the plain look. */
-  kit?(): RenderKit | undefined;
+  /** The kits, asked at every frame. Default: none, which gives the plain look. */
+  readonly kits?: Pick<RankedProviders<RenderKit>, "all">;
+  /** The language, asked when a questionnaire opens. Default: none, which gives English. */
+  readonly locales?: Pick<RankedProviders<Locale>, "best">;
   /** Pi key id, or `off`. Default `ctrl+]`. */
   readonly collapseKey?: string;
+  /** The host's own completion, asked when a text field opens. Default: none. */
+  completion?(): AutocompleteProvider | undefined;
+  /** The command of the external editor, asked when it is wanted. Default: what the environment names. */
+  editorCommand?(): string;
   record?(entry: HostRecord): void;
 }
 
 export const DEFAULT_COLLAPSE_KEY = "ctrl+]";
+const NO_KITS: Pick<RankedProviders<RenderKit>, "all"> = { all: () => [] };
 
 /** The view is loaded when the first questionnaire opens: Pi's start does not pay for it. */
 export function createQuestionHook(options: QuestionHookOptions = {}): QuestionUIHook {
-  const { kit, collapseKey = DEFAULT_COLLAPSE_KEY, record = () => undefined } = options;
-  return (session) => async (tui, theme, _keybindings, done) => {
+  const { kits = NO_KITS, locales, collapseKey = DEFAULT_COLLAPSE_KEY, record } = options;
+  const { completion, editorCommand } = options;
+  return (session) => async (tui, theme, keybindings, done) => {
     const { Questionnaire } = await import("./questionnaire.js");
-    const kitInForce = () => safeKit(kit?.(), record);
-    return new Questionnaire({ tui, theme, session, kit: kitInForce, collapseKey, done });
+    const { getMarkdownTheme } = await import("./host-markdown-theme.js");
+    const kit = createKitGuard(kits, ruler, record);
+    return new Questionnaire({
+      tui,
+      theme,
+      session,
+      kit,
+      locale: locales?.best(),
+      collapseKey,
+      markdownTheme: getMarkdownTheme,
+      keybindings,
+      completion: () => completion?.(),
+      editorCommand: editorCommand ?? (() => environmentEditor(process.env)),
+      done,
+    });
   };
 }
 

@@ -4,6 +4,7 @@ import { type Component, visibleWidth } from "@mariozechner/pi-tui";
 import type { HostRecord } from "../../contracts/host.js";
 import { openHost } from "../../kernel/pi-host.js";
 import { createFakePi, type FakePiOptions } from "../support/fake-pi.js";
+import { NO_COMPLETION } from "../support/fake-ui.js";
 
 function makeHost(options: FakePiOptions = {}) {
   const fake = createFakePi(options);
@@ -222,5 +223,28 @@ describe("tools through the host", () => {
 
     expect(again).toBe(card);
     expect(places()).toEqual(["call card of probe render"]);
+  });
+});
+
+describe("the editor's completion through HostUi", () => {
+  it("is what Pi hands in, and Pi keeps it as it is", () => {
+    const { fake, ui } = makeHost();
+
+    expect(ui.completion()).toBe(NO_COMPLETION);
+    expect(fake.ui.completion()).toBe(NO_COMPLETION);
+  });
+
+  it("is none outside the TUI, on a host that does not hand it out, and after the session", () => {
+    const rpc = makeHost({ mode: "rpc" });
+    const old = makeHost();
+    delete (old.fake.ui.api as { addAutocompleteProvider?: unknown }).addAutocompleteProvider;
+    const ended = makeHost();
+    ended.ui.completion();
+    ended.opened[Symbol.dispose]();
+
+    for (const { ui, records } of [rpc, old, ended]) {
+      expect(ui.completion()).toBeUndefined();
+      expect(records).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 /** `ctx.ui` as a recorder: what was shown, what is mounted, and keys that tests press. */
 import type { ExtensionContext, Theme } from "@mariozechner/pi-coding-agent";
-import type { Component, TUI } from "@mariozechner/pi-tui";
+import type { AutocompleteProvider, Component, TUI } from "@mariozechner/pi-tui";
 import type { FakeDialogs } from "./fake-session.js";
 
 type Widget = Component & { dispose?(): void };
@@ -18,6 +18,12 @@ export const plainTheme: Theme = {
   strikethrough: (text: string) => text,
 } as unknown as Theme;
 
+/** The editor's own completion, before anybody wraps it. */
+export const NO_COMPLETION: AutocompleteProvider = {
+  getSuggestions: async () => null,
+  applyCompletion: (lines, cursorLine, cursorCol) => ({ lines, cursorLine, cursorCol }),
+};
+
 export interface FakeUi {
   /** What extensions see. */
   readonly api: ExtensionContext["ui"];
@@ -26,6 +32,8 @@ export interface FakeUi {
   readonly listeners: Set<KeyListener>;
   readonly statuses: Map<string, string>;
   readonly tui: TUI;
+  /** What the editor completes with. */
+  completion(): AutocompleteProvider;
   /** Hands a key to the terminal listeners, first registered first; undefined = one consumed it. */
   press(data: string): string | undefined;
 }
@@ -44,6 +52,7 @@ export function createFakeUi(options: FakeUiOptions): FakeUi {
   const widgets = new Map<string, Widget>();
   const listeners = new Set<KeyListener>();
   const statuses = new Map<string, string>();
+  let completion: AutocompleteProvider = NO_COMPLETION;
   const api = {
     ...dialogMembers(options),
     notify: (message: string, type?: string) => void notifications.push({ message, type }),
@@ -61,6 +70,10 @@ export function createFakeUi(options: FakeUiOptions): FakeUi {
       if (mode === "tui") listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    addAutocompleteProvider: (wrap: (current: AutocompleteProvider) => AutocompleteProvider) => {
+      if (mode !== "tui") return;
+      completion = wrap(completion);
+    },
     setEditorText: () => undefined,
     getEditorText: () => "",
     theme,
@@ -73,6 +86,7 @@ export function createFakeUi(options: FakeUiOptions): FakeUi {
     listeners,
     statuses,
     tui,
+    completion: () => completion,
     press: (data) => pressKey(listeners, data),
   };
 }

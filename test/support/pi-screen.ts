@@ -9,6 +9,7 @@
  */
 import type { Theme } from "@mariozechner/pi-coding-agent";
 import {
+  type AutocompleteProvider,
   type Component,
   Container,
   Editor,
@@ -60,8 +61,10 @@ export class PiScreen implements Disposable {
   readonly transcript = new Container();
   readonly records: HostRecord[] = [];
   readonly submitted: string[] = [];
-  readonly host: Pick<Host, "ui" | "mode" | "guard" | "record">;
+  readonly host: Pick<Host, "ui" | "mode" | "guard" | "record" | "agentDir">;
   editor: Editor;
+  /** What the editor completes with. */
+  completion: AutocompleteProvider | undefined;
   readonly #widgets = new Map<string, Widget>();
   readonly #widgetsAbove = new Container();
   readonly #place = new Container();
@@ -149,10 +152,11 @@ export class PiScreen implements Disposable {
     this.tui.requestRender();
   }
 
-  #host(mode: HostMode): Pick<Host, "ui" | "mode" | "guard" | "record"> {
+  #host(mode: HostMode): Pick<Host, "ui" | "mode" | "guard" | "record" | "agentDir"> {
     const raw = { getEditorComponent: () => this.#factory };
     return {
       mode,
+      agentDir: "/no/such/agent/folder",
       record: (entry) => this.records.push(entry),
       guard:
         (_where, callback, fallback) =>
@@ -166,6 +170,7 @@ export class PiScreen implements Disposable {
       ui: {
         theme: plainTheme,
         notify: () => undefined,
+        completion: () => this.completion,
         select: async () => undefined,
         input: async () => undefined,
         raw: () => raw as unknown as ReturnType<Host["ui"]["raw"]>,

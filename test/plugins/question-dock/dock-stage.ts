@@ -1,15 +1,19 @@
 /** The dock on Pi's screen in a virtual terminal, with a person at the keyboard. */
 import { setImmediate } from "node:timers/promises";
 import type { EditorSlot } from "../../../contracts/editor-slot.js";
-import type { Provider, RankedProviders } from "../../../contracts/plugin.js";
+import type { Locale } from "../../../contracts/locale.js";
 import type { RenderKit } from "../../../contracts/render-kit.js";
 import type { Settings, SettingsInForce } from "../../../contracts/settings.js";
 import { NativeEditorSlot } from "../../../plugins/editor-slot/native-editor-slot.js";
+import { DockLook } from "../../../plugins/question-dock/dock-look.js";
 import { QuestionDock } from "../../../plugins/question-dock/question-dock.js";
-import { createNativeKit } from "../../../plugins/render-kit/native-kit.js";
+// The dock loads it when the first questionnaire opens; here that time belongs to no test.
+import "../../../plugins/question-dock/host-markdown-theme.js";
 import type { QuestionUiPerson, QuestionUiStage } from "../../contracts/question-ui.stage.js";
 import { PiScreen, type PiScreenOptions } from "../../support/pi-screen.js";
+import { providersOf } from "../../support/providers.js";
 import { KEYS } from "../../support/virtual-terminal.js";
+import { nativeKit } from "./native-kit.js";
 
 export interface DockStage extends QuestionUiStage, Disposable {
   readonly screen: PiScreen;
@@ -22,9 +26,8 @@ export interface DockStage extends QuestionUiStage, Disposable {
 export interface DockStageOptions extends PiScreenOptions {
   readonly settings?: Partial<Settings>;
   readonly kits?: readonly RenderKit[];
+  readonly locales?: readonly Locale[];
 }
-
-export const nativeKit = createNativeKit({ TERM: "xterm-256color", LANG: "en_US.UTF-8" });
 
 export function makeDockStage(options: DockStageOptions = {}): DockStage {
   const screen = new PiScreen(options);
@@ -37,7 +40,8 @@ export function makeDockStage(options: DockStageOptions = {}): DockStage {
       return slot.register(contribution);
     },
   };
-  const dock = new QuestionDock(counted, kits, makeSettings(options.settings), screen.host);
+  const look = new DockLook(kits, providersOf(options.locales ?? []));
+  const dock = new QuestionDock(counted, look, makeSettings(options.settings), screen.host);
   return {
     screen,
     dock,
@@ -69,17 +73,6 @@ export function makeSettings(values: Partial<Settings> = {}): SettingsInForce {
     sources: {},
     diagnostics: [],
   };
-}
-
-function providersOf(kits: readonly RenderKit[]): RankedProviders<RenderKit> {
-  const all: Provider<RenderKit>[] = kits.map((value, index) => ({
-    id: `kit-${index}`,
-    plugin: `kit-${index}`,
-    rank: 0,
-    value,
-  }));
-  const watch = () => ({ [Symbol.dispose]: () => undefined });
-  return { all: () => all, best: () => kits[0], watch };
 }
 
 /** Mounting takes a few turns of the event loop, none of which can be waited for by name. */

@@ -1,12 +1,15 @@
 /** A questionnaire drawn without a terminal: rows for any room, keys one by one, results counted. */
+
 import type { Theme } from "@mariozechner/pi-coding-agent";
 import { stripTerminalSequences, type TUI } from "@mariozechner/pi-tui";
 import type { LiveCount } from "../../../contracts/question-ui.js";
 import type { AnswerState, QuestionResult } from "../../../contracts/questions/index.js";
 import type { RenderKit } from "../../../contracts/render-kit.js";
+import { createKitGuard } from "../../../contracts/render-kit-guard.js";
 import { Questionnaire } from "../../../plugins/question-dock/questionnaire.js";
-import { safeKit } from "../../../plugins/question-dock/safe-kit.js";
-import { nativeKit } from "./dock-stage.js";
+import { ruler } from "../../../plugins/question-dock/wrapped-text.js";
+import { providersOf } from "../../support/providers.js";
+import { nativeKit } from "./native-kit.js";
 
 export interface BenchOptions {
   readonly rows?: number;
@@ -34,7 +37,9 @@ export class QuestionnaireBench {
     this.questionnaire = new Questionnaire({
       tui: this.#tui(),
       theme: options.theme,
-      kit: () => safeKit(kit, (entry) => this.faults.push(entry.message)),
+      kit: createKitGuard(providersOf(kit ? [kit] : []), ruler, (entry) =>
+        this.faults.push(entry.message),
+      ),
       collapseKey: options.collapseKey ?? "ctrl+]",
       done: (result) => this.results.push(result),
       now: () => this.atMs,
