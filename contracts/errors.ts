@@ -25,5 +25,19 @@ export type ErrorTable = Readonly<Record<string, string>>;
 
 /** True for any error object, of any copy, that carries this code. */
 export function hasCode(error: unknown, code: string): boolean {
-  return typeof error === "object" && error !== null && (error as { code?: unknown }).code === code;
+  try {
+    return (error as { code?: unknown } | null | undefined)?.code === code;
+  } catch {
+    return false;
+  }
+}
+
+/** What anything thrown says of itself. Never throws, though JavaScript lets people throw what cannot be read. */
+export function messageOf(error: unknown): string {
+  try {
+    const said: unknown = error instanceof Error ? error.message : error;
+    return String(said);
+  } catch {
+    return "something that cannot be read";
+  }
 }

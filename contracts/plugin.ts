@@ -56,7 +56,8 @@ export interface PluginScope {
    *
    * Others see it once `activate` has ended well; it is withdrawn before anything the scope owns goes.
    *
-   * @throws CodedError KERNEL_PROVIDES_BROKEN when the contract is not listed.
+   * @throws CodedError KERNEL_PROVIDES_BROKEN when the contract is not listed, or an option is no text or
+   *   no finite number.
    * @throws CodedError KERNEL_PROVIDER_TAKEN when the contract has a provider of this id already.
    */
   provide<T>(contract: Contract<T>, value: T, options?: ProvideOptions): Disposable;

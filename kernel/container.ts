@@ -1,8 +1,7 @@
 /** Builds objects with tsyringe, in containers that nobody else sees. */
 import { type DependencyContainer, container as globalContainer } from "tsyringe";
 import type { Contract } from "../contracts/contract.js";
-import { CodedError } from "../contracts/errors.js";
-import { messageOf } from "./scope.js";
+import { CodedError, messageOf } from "../contracts/errors.js";
 
 type Constructor<T> = new (...args: never[]) => T;
 

@@ -1,5 +1,5 @@
 /** Starts and stops the plugins of one session as what they need comes and goes. */
-import { CodedError, hasCode } from "../contracts/errors.js";
+import { CodedError, hasCode, messageOf } from "../contracts/errors.js";
 import type { Plugin } from "../contracts/plugin.js";
 import type { SessionContainer } from "./container.js";
 import { type Deadlines, endsWithin } from "./deadline.js";
@@ -9,7 +9,7 @@ import { PluginRun } from "./plugin-run.js";
 import type { Registry } from "./registry.js";
 import type { Resolution } from "./resolver.js";
 import { type Entry, Roster } from "./roster.js";
-import { messageOf, type ScopeOptions } from "./scope.js";
+import type { ScopeOptions } from "./scope.js";
 
 export interface LifecycleParts {
   readonly registry: Registry;

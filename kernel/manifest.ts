@@ -9,7 +9,7 @@ import {
   ValidateBy,
   validateSync,
 } from "class-validator";
-import { CodedError } from "../contracts/errors.js";
+import { CodedError, messageOf } from "../contracts/errors.js";
 import type { Plugin } from "../contracts/plugin.js";
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -53,42 +53,63 @@ class Manifest {
   activate: unknown;
 }
 
-/** @throws CodedError KERNEL_MANIFEST_INVALID that lists everything wrong. */
-export function checkManifest(plugin: unknown): asserts plugin is Plugin {
-  const faults = isObject(plugin) ? faultsOf(plugin) : ["it is not an object"];
-  if (faults.length === 0) return;
+/**
+ * The manifest as it is now, each member read once: what its author changes later, or answers
+ * differently the next time, does not count.
+ *
+ * @throws CodedError KERNEL_MANIFEST_INVALID that lists everything wrong.
+ */
+export function takeManifest(plugin: unknown): Plugin {
+  const manifest = new Manifest();
+  const faults = isObject(plugin) ? faultsOf(manifest, plugin) : ["it is not an object"];
+  if (faults.length === 0) return Object.freeze({ ...manifest }) as unknown as Plugin;
   throw new CodedError(
     "KERNEL_MANIFEST_INVALID",
-    `The manifest of plugin ${nameOf(plugin)} cannot be used: ${faults.join("; ")}. Make it with definePlugin.`,
+    `The manifest of plugin ${nameOf(manifest.id)} cannot be used: ${faults.join("; ")}. Make it with definePlugin.`,
     { data: { faults } },
   );
 }
 
-function faultsOf(plugin: Record<string, unknown>): readonly string[] {
+function faultsOf(manifest: Manifest, plugin: Record<string, unknown>): readonly string[] {
   try {
-    const { id, summary, sessions, needs, provides, activate } = plugin;
-    const copy = Object.assign(new Manifest(), {
-      id,
-      summary,
-      sessions,
-      needs,
-      provides,
-      activate,
-    });
-    const errors = validateSync(copy, { stopAtFirstError: true });
-    return errors.flatMap(({ constraints }) => Object.values(constraints ?? {}));
+    readInto(manifest, plugin);
   } catch (error) {
-    return [`reading it throws: ${String(error)}`];
+    return [`reading it throws: ${messageOf(error)}`];
   }
+  const errors = validateSync(manifest, { stopAtFirstError: true });
+  return errors.flatMap(({ constraints }) => Object.values(constraints ?? {}));
 }
 
-function nameOf(plugin: unknown): string {
-  try {
-    const { id } = plugin as { id?: unknown };
-    return typeof id === "string" ? `"${id.slice(0, 100)}"` : "without an id";
-  } catch {
-    return "without an id";
-  }
+function readInto(manifest: Manifest, plugin: Record<string, unknown>): void {
+  const { id, summary, sessions, needs, provides, activate } = plugin;
+  Object.assign(manifest, { id, summary, sessions });
+  manifest.needs = isObject(needs) ? copyMembers(needs, copyNeed) : needs;
+  manifest.provides = Array.isArray(provides) ? Array.from(provides, copyContract) : provides;
+  const run = activate as Plugin["activate"];
+  manifest.activate =
+    typeof activate === "function"
+      ? (...args: Parameters<Plugin["activate"]>) => run.apply(plugin, args)
+      : activate;
+}
+
+function copyMembers(source: object, copy: (member: unknown) => unknown): object {
+  return Object.fromEntries(Object.entries(source).map(([key, member]) => [key, copy(member)]));
+}
+
+function copyNeed(need: unknown): unknown {
+  if (!isObject(need) || !("kind" in need)) return copyContract(need);
+  const { kind, contract } = need;
+  return Object.freeze({ kind, contract: copyContract(contract) });
+}
+
+function copyContract(contract: unknown): unknown {
+  if (!isObject(contract)) return contract;
+  const { name, version, token } = contract;
+  return Object.freeze({ name, version, token });
+}
+
+function nameOf(id: unknown): string {
+  return typeof id === "string" ? `"${id.slice(0, 100)}"` : "without an id";
 }
 
 function isNeed(need: unknown): boolean {

@@ -1,9 +1,9 @@
 /** Says in a sentence why a plugin does not run, down to the one that is to blame. */
 import { type Contract, contractLabel } from "../contracts/contract.js";
+import { messageOf } from "../contracts/errors.js";
 import type { Registry } from "./registry.js";
 import type { Obstacle, Resolution } from "./resolver.js";
 import type { Entry } from "./roster.js";
-import { messageOf } from "./scope.js";
 
 export interface Situation {
   readonly entries: readonly Entry[];

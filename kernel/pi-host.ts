@@ -1,12 +1,12 @@
 /** Makes the slice of Pi that plugins may touch, and takes it away before Pi's own objects go stale. */
 import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
+import { messageOf } from "../contracts/errors.js";
 import type { Host, HostCommand, HostRecord } from "../contracts/host.js";
 import { HostEvents } from "./pi-host-events.js";
 import { type Fault, guarded } from "./pi-host-guard.js";
 import { hostMode, isProjectTrusted } from "./pi-host-mode.js";
 import { GuardedTools } from "./pi-host-tools.js";
 import { GuardedUi } from "./pi-host-ui.js";
-import { messageOf } from "./scope.js";
 
 export interface HostParts {
   readonly pi: ExtensionAPI;

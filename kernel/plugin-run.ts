@@ -71,21 +71,22 @@ export class PluginRun implements PluginScope {
   provide<T>(contract: Contract<T>, value: T, options: ProvideOptions = {}): Disposable {
     const { id, provides } = this.#plugin;
     const label = contractLabel(contract);
-    if (!provides.some(({ token }) => token === contract.token)) {
-      throw this.#broken(`offers ${label} without listing it; add it to provides`);
+    const listed = provides.find(({ token }) => token === contract.token);
+    if (!listed) throw this.#broken(`offers ${label} without listing it; add it to provides`);
+    const { id: providerId = id, rank = 0 } = options;
+    if (typeof providerId !== "string" || providerId === "") {
+      throw this.#broken(`offers ${label} with an id that is no text; pass a text or leave it out`);
     }
-    const provider = Object.freeze({
-      id: options.id ?? id,
-      plugin: id,
-      rank: options.rank ?? 0,
-      value,
-    });
-    const offer: Offer = { contract, provider };
+    if (!Number.isFinite(rank)) {
+      throw this.#broken(`offers ${label} with a rank that is no number; pass one or leave it out`);
+    }
+    const provider = Object.freeze({ id: providerId, plugin: id, rank, value });
+    const offer: Offer = { contract: listed, provider };
     if (this.#scope.closed) {
       this.#report(this.#closed(`offered ${label}`));
       return { [Symbol.dispose]: () => undefined };
     }
-    if (this.#published) offer.registration = this.#registry.provide(contract, provider);
+    if (this.#published) offer.registration = this.#registry.provide(listed, provider);
     this.#offers.add(offer);
     return { [Symbol.dispose]: () => this.#withdraw(offer) };
   }

@@ -1,5 +1,5 @@
 /** What `/askroom` shows beside the plugins: faults, conflicts and notes; repeats are counted. */
-import type { CodedError } from "../contracts/errors.js";
+import { type CodedError, messageOf } from "../contracts/errors.js";
 import type { HostRecord } from "../contracts/host.js";
 
 export type CountedRecord = HostRecord & { readonly count: number };
@@ -10,8 +10,13 @@ const RECORD_LIMIT = 200;
 export class Records {
   readonly #counted = new Map<string, CountedRecord>();
 
-  add(record: HostRecord): void {
-    const key = [record.kind, record.where, record.message].join("\0");
+  /** What plugins hand over is taken for text, whatever it is. */
+  add(given: HostRecord): void {
+    const { kind, error } = given;
+    const where = messageOf(given.where);
+    const message = messageOf(given.message);
+    const record = { kind, where, message, ...(error !== undefined && { error }) };
+    const key = [messageOf(kind), where, message].join("\0");
     const known = this.#counted.get(key);
     if (known || this.#counted.size < RECORD_LIMIT) {
       this.#counted.set(key, { ...(known ?? record), count: (known?.count ?? 0) + 1 });
@@ -40,7 +45,18 @@ export class Records {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" ? `${code}: ${error.message}` : `${error.name}: ${error.message}`;
+  const message = messageOf(error);
+  const name = nameOf(error);
+  return name === undefined ? message : `${name}: ${message}`;
+}
+
+/** Its code, which says more than the name of its class. */
+function nameOf(error: unknown): string | undefined {
+  try {
+    if (!(error instanceof Error)) return undefined;
+    const { code, name } = error as { code?: unknown; name: unknown };
+    return typeof code === "string" ? code : messageOf(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -122,11 +122,14 @@ export class Registry {
     this.#telling = false;
   }
 
-  #safely(where: string, call: () => void): void {
+  /** An async function fits where a listener is asked for; its rejection must not be nobody's. */
+  #safely(where: string, call: () => unknown): void {
+    const report = (error: unknown): void => this.#report(where, error);
     try {
-      call();
+      const ending = call();
+      if (ending instanceof Promise) ending.then(undefined, report);
     } catch (error) {
-      this.#report(where, error);
+      report(error);
     }
   }
 

@@ -1,5 +1,5 @@
 /** Owns things and takes them back, last in first out, each exactly once. */
-import { CodedError } from "../contracts/errors.js";
+import { CodedError, messageOf } from "../contracts/errors.js";
 import type { Ownable } from "../contracts/plugin.js";
 import { endsWithin } from "./deadline.js";
 
@@ -113,25 +113,19 @@ export function isOwnable(thing: unknown): thing is Ownable {
   return typeof sync === "function" || typeof async === "function";
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function dispose(thing: Ownable): PromiseLike<void> | undefined {
   const { [Symbol.dispose]: sync, [Symbol.asyncDispose]: async } = thing as Partial<
     Disposable & AsyncDisposable
   >;
   if (typeof async === "function") return async.call(thing);
-  if (typeof sync === "function") {
-    sync.call(thing);
-    return undefined;
-  }
-  const going = (thing as () => void | Promise<void>)();
+  // An async function fits where a synchronous one is asked for; its rejection must not be nobody's.
+  const going: unknown =
+    typeof sync === "function" ? sync.call(thing) : (thing as () => void | Promise<void>)();
   return isThenable(going) ? going : undefined;
 }
 
 function isThenable(value: unknown): value is PromiseLike<void> {
-  return typeof (value as { then?: unknown } | undefined)?.then === "function";
+  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 }
 
 function labelOf(thing: Ownable): string {

@@ -12,7 +12,7 @@ import { SessionContainer } from "./container.js";
 import { type Deadlines, endsWithin } from "./deadline.js";
 import { createDialogs } from "./dialogs.js";
 import { Lifecycle } from "./lifecycle.js";
-import { checkManifest } from "./manifest.js";
+import { takeManifest } from "./manifest.js";
 import { findObstacles } from "./missing.js";
 import { type OpenHost, openHost } from "./pi-host.js";
 import { Records } from "./records.js";
@@ -119,18 +119,18 @@ export class KernelSession {
     for (const plugin of mailbox.joined) this.#take(plugin);
   }
 
-  #take(plugin: Plugin): Disposable {
+  #take(offered: Plugin): Disposable {
     const nothing = { [Symbol.dispose]: () => undefined };
     if (this.#closed) return nothing;
     try {
-      checkManifest(plugin);
+      const plugin = takeManifest(offered);
       this.#checkUnique(plugin);
+      const entry = this.#lifecycle.take(plugin);
+      return { [Symbol.dispose]: () => this.#lifecycle.remove(entry) };
     } catch (error) {
       this.records.coded("conflict", "plugins", error as CodedError);
       return nothing;
     }
-    const entry = this.#lifecycle.take(plugin);
-    return { [Symbol.dispose]: () => this.#lifecycle.remove(entry) };
   }
 
   #checkUnique({ id, summary }: Plugin): void {

@@ -1,6 +1,7 @@
 /** Reads `askroom.json` of the computer and of a trusted project; never fails, says what it ignored. */
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { messageOf } from "../contracts/errors.js";
 import type {
   SettingDiagnostic,
   SettingSource,
@@ -8,7 +9,6 @@ import type {
   SettingsInForce,
 } from "../contracts/settings.js";
 import { normalKeyId } from "./key-id.js";
-import { messageOf } from "./scope.js";
 import { DEFAULT_SETTINGS, providerFault, settingFault } from "./settings-schema.js";
 
 export interface SettingsPlaces {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import { optional, ranked } from "../../contracts/contract.js";
-import { checkManifest } from "../../kernel/manifest.js";
+import { takeManifest } from "../../kernel/manifest.js";
 import { lampV1, makePlugin } from "./kit.js";
 
 function faultsOf(plugin: unknown): readonly string[] {
   try {
-    checkManifest(plugin);
+    takeManifest(plugin);
     return [];
   } catch (error) {
     return (error as { data: { faults: readonly string[] } }).data.faults;
   }
 }
 
-describe("checkManifest", () => {
+describe("takeManifest", () => {
   it("takes every kind of need, with and without sessions", () => {
     const needs = { plain: lampV1, maybe: optional(lampV1), all: ranked(lampV1) };
     const plugin = makePlugin({ id: "question-dock", needs, provides: [lampV1] });
@@ -49,7 +49,7 @@ describe("checkManifest", () => {
   it("names everything that is wrong, in one coded error with the plugin's id", () => {
     const plugin = { ...makePlugin({ id: "lamp" }), summary: "", activate: 1 };
 
-    expect(() => checkManifest(plugin)).toThrow(
+    expect(() => takeManifest(plugin)).toThrow(
       expect.objectContaining({
         code: "KERNEL_MANIFEST_INVALID",
         message: expect.stringMatching(/"lamp".*summary.*activate/),
