@@ -1,7 +1,7 @@
 /** Opens a kernel session for each Pi session and closes it again. */
 import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
 import type { BootReporter } from "../contracts/boot-report.js";
-import { CodedError } from "../contracts/errors.js";
+import { CodedError, messageOf } from "../contracts/errors.js";
 import { globalRegistry, type Mailbox, mailboxOf, type Plugin } from "../contracts/plugin.js";
 import { DEFAULT_DEADLINES, type Deadlines } from "./deadline.js";
 import type { ScopeTracker } from "./scope.js";
@@ -64,16 +64,21 @@ class SessionKeeper implements Kernel {
       if (!registry) session.records.coded("conflict", "plugin registry", foreignSlot());
       await session.open(this.#plugins);
     } catch (error) {
-      tell(ctx, `pi-askroom could not start: ${String(error)}`);
+      tell(ctx, `pi-askroom could not start: ${messageOf(error)}`);
     }
   }
 
+  /** Never throws into Pi. */
   async close(ctx: ExtensionContext): Promise<void> {
-    const key = ctx.sessionManager;
-    const session = this.#sessions.get(key);
-    if (!session) return;
-    this.#sessions.delete(key);
-    this.shutdownFailures = await session.close();
+    try {
+      const key = ctx.sessionManager;
+      const session = this.#sessions.get(key);
+      if (!session) return;
+      this.#sessions.delete(key);
+      this.shutdownFailures = await session.close();
+    } catch (error) {
+      tell(ctx, `pi-askroom could not end the session: ${messageOf(error)}`);
+    }
   }
 
   #newSession(ctx: ExtensionContext, mailbox: Mailbox | undefined): KernelSession {

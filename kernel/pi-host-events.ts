@@ -1,6 +1,6 @@
 /** One subscription to Pi for each event, however many handlers: 0.73 cannot take one back. */
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
-import type { Fault } from "./pi-host-guard.js";
+import { type Fault, guarded } from "./pi-host-guard.js";
 
 type Handler = (event: never) => unknown;
 /** Pi types each event of its own; an event that a host does not know is never sent. */
@@ -10,7 +10,7 @@ export class HostEvents implements Disposable {
   readonly #on: AnyOn;
   readonly #fault: Fault;
   readonly #handlers = new Map<string, Set<Handler>>();
-  readonly #unsubscribers: (() => void)[] = [];
+  readonly #subscriptions: { event: string; unsubscribe(): void }[] = [];
   #closed = false;
 
   constructor(pi: Pick<ExtensionAPI, "on">, fault: Fault) {
@@ -28,8 +28,9 @@ export class HostEvents implements Disposable {
   [Symbol.dispose](): void {
     this.#closed = true;
     this.#handlers.clear();
-    for (const unsubscribe of this.#unsubscribers) unsubscribe();
-    this.#unsubscribers.length = 0;
+    for (const { event, unsubscribe } of this.#subscriptions.splice(0)) {
+      guarded(this.#fault, `event ${event}`, unsubscribe, () => undefined)();
+    }
   }
 
   #handlersOf(event: string): Set<Handler> {
@@ -38,7 +39,7 @@ export class HostEvents implements Disposable {
     const handlers = new Set<Handler>();
     this.#handlers.set(event, handlers);
     const unsubscribe = this.#on(event, (payload) => this.#emit(event, payload));
-    if (unsubscribe) this.#unsubscribers.push(unsubscribe);
+    if (unsubscribe) this.#subscriptions.push({ event, unsubscribe });
     return handlers;
   }
 
@@ -46,6 +47,8 @@ export class HostEvents implements Disposable {
   async #emit(event: string, payload: never): Promise<unknown> {
     let merged: unknown;
     for (const handler of [...(this.#handlers.get(event) ?? [])]) {
+      // Gone while an earlier handler was awaited.
+      if (!this.#handlers.get(event)?.has(handler)) continue;
       try {
         const answer = await handler(payload);
         if (answer !== undefined)

@@ -7,11 +7,16 @@ export function hostMode(ctx: ExtensionContext): HostMode {
   const { mode, hasUI } = ctx as Partial<ExtensionContext>;
   if (mode) return mode;
   if (!hasUI) return "print";
-  return ctx.ui.getAllThemes().length > 0 ? "tui" : "rpc";
+  const ui = ctx.ui as Partial<ExtensionContext["ui"]>;
+  return (ui.getAllThemes?.() ?? []).length > 0 ? "tui" : "rpc";
 }
 
 /** Hosts before 0.83 cannot say; a project that nobody vouched for is untrusted. */
 export function isProjectTrusted(ctx: ExtensionContext): boolean {
-  const { isProjectTrusted: ask } = ctx as Partial<ExtensionContext>;
-  return ask?.call(ctx) ?? false;
+  try {
+    const { isProjectTrusted: ask } = ctx as Partial<ExtensionContext>;
+    return ask?.call(ctx) === true;
+  } catch {
+    return false;
+  }
 }

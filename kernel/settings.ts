@@ -19,13 +19,14 @@ export interface SettingsPlaces {
 
 const FILE_LIMIT_BYTES = 256 * 1024;
 const FILE_NAME = "askroom.json";
+/** A file full of mistakes must not fill the screen of a person who asks what is wrong. */
+const DIAGNOSTIC_LIMIT = 100;
+const SHOWN_CHARACTERS = 100;
 
 export async function readSettings(places: SettingsPlaces): Promise<SettingsInForce> {
   const draft = new SettingsDraft();
-  await draft.readFile(join(places.agentDir, FILE_NAME), "computer");
-  if (places.projectTrusted) {
-    await draft.readFile(join(places.cwd, ".pi", FILE_NAME), "project");
-  }
+  await draft.readFile([places.agentDir, FILE_NAME], "computer");
+  if (places.projectTrusted) await draft.readFile([places.cwd, ".pi", FILE_NAME], "project");
   return draft.finish();
 }
 
@@ -51,9 +52,12 @@ class SettingsDraft {
   readonly #chosen = new Map<string, Chosen>();
   readonly #rejected: Rejected[] = [];
 
-  async readFile(file: string, source: SettingSource): Promise<void> {
+  async readFile(place: readonly string[], source: SettingSource): Promise<void> {
+    let file = FILE_NAME;
     const reject = (fault: string): void => void this.#rejected.push({ file, path: "", fault });
     try {
+      // An odd host may know no folder.
+      file = join(...place);
       const text = await readBounded(file);
       const content: unknown = text === undefined ? {} : JSON.parse(text.replace(/^\uFEFF/, ""));
       if (isObject(content)) this.#takeFile(content, file, source);
@@ -66,8 +70,7 @@ class SettingsDraft {
   finish(): SettingsInForce {
     this.#settleKeys();
     const values = this.#values();
-    const diagnostics = this.#rejected.map((each) => this.#diagnose(each));
-    return deepFreeze({ values, sources: this.#sources(), diagnostics });
+    return deepFreeze({ values, sources: this.#sources(), diagnostics: this.#diagnostics() });
   }
 
   #takeFile(content: Record<string, unknown>, file: string, source: SettingSource): void {
@@ -140,6 +143,14 @@ class SettingsDraft {
     };
   }
 
+  #diagnostics(): readonly SettingDiagnostic[] {
+    const shown = this.#rejected.slice(0, DIAGNOSTIC_LIMIT).map((each) => this.#diagnose(each));
+    const [next, ...others] = this.#rejected.slice(DIAGNOSTIC_LIMIT);
+    if (!next) return shown;
+    const message = `${others.length + 1} more members are ignored; repair the first ones and look again.`;
+    return [...shown, { file: next.file, path: "", message }];
+  }
+
   #diagnose({ file, path, fault }: Rejected): SettingDiagnostic {
     if (path === "") return { file, path, message: `The file ${fault}; it is ignored.` };
     const standing = Object.hasOwn(DEFAULT_SETTINGS, path)
@@ -149,9 +160,13 @@ class SettingsDraft {
     const instead =
       chosen === undefined || typeof chosen === "object"
         ? "it is ignored"
-        : `${JSON.stringify(chosen)} holds`;
-    return { file, path, message: `${path} ${fault}; ${instead}.` };
+        : `${shortened(JSON.stringify(chosen))} holds`;
+    return { file, path, message: `${shortened(path)} ${fault}; ${instead}.` };
   }
+}
+
+function shortened(text: string): string {
+  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
 }
 
 /** Undefined when there is no such file. */
