@@ -37,6 +37,11 @@ export interface HostUi {
    * the `tui` tree by identity.
    */
   setWidget(key: string, factory: ((tui: TUI, theme: Theme) => HostWidget) | undefined): void;
+  /**
+   * Tells terminals that show it that Pi waits for the person, until disposed. Moves no focus and draws
+   * nothing. Does nothing outside the TUI and on hosts that report no such thing.
+   */
+  reportBlocked(message: string): Disposable;
   /** Raw keys before anyone sees them. Does nothing outside the TUI. */
   onTerminalInput(
     listener: (data: string) => { consume?: boolean; data?: string } | undefined,
@@ -70,6 +75,17 @@ export interface HostCommand {
   complete?(prefix: string): readonly { value: string; label: string }[];
 }
 
+/** A message of ours in the conversation; the model reads it as a user's. */
+export interface HostMessage {
+  /** For example `askroom.feedback.v1`. */
+  readonly type: string;
+  readonly content: string;
+  /** Whether the transcript shows it. */
+  readonly display: boolean;
+  /** Stored with it, unseen by the model. */
+  readonly details: unknown;
+}
+
 /** Something that `/askroom` shows: a fault that was caught, a conflict, or a plain note. */
 export interface HostRecord {
   readonly kind: "fault" | "conflict" | "note";
@@ -101,6 +117,13 @@ export interface Host {
   on(event: string, handler: (event: never) => unknown): Disposable;
   /** Appends a custom entry to the session file. */
   appendEntry(type: string, data: unknown): void;
+  /**
+   * Puts a message into the conversation and has the agent read it: at once where it is idle, after the
+   * tools of its running turn otherwise. Does nothing after shutdown.
+   */
+  sendMessage(message: HostMessage): void;
+  /** Tells every extension, on Pi's own bus. Does nothing after shutdown. */
+  emit(channel: string, data: unknown): void;
   /** False while the agent works; true after shutdown. */
   isIdle(): boolean;
   /** Wraps a callback that Pi will call: a throw is recorded, and `fallback` answers instead. */

@@ -18,6 +18,7 @@ export { CodedError, hasCode } from "./errors.js";
 export type {
   Host,
   HostCommand,
+  HostMessage,
   HostMode,
   HostRecord,
   HostTools,

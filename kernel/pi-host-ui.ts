@@ -2,6 +2,7 @@
 import type { ExtensionContext, Theme } from "@mariozechner/pi-coding-agent";
 import type { AutocompleteProvider } from "@mariozechner/pi-tui";
 import type { HostUi, HostWidget } from "../contracts/host.js";
+import { BlockedReport } from "./pi-host-blocked.js";
 import { ComponentGuard, type Fault, guarded } from "./pi-host-guard.js";
 
 type PiUi = ExtensionContext["ui"];
@@ -20,6 +21,7 @@ export class GuardedUi implements HostUi, Disposable {
   readonly #components: ComponentGuard;
   readonly #widgets = new Set<string>();
   readonly #unsubscribers = new Set<() => void>();
+  readonly #reports = new Set<BlockedReport>();
   readonly #closed: Promise<undefined>;
   #watchesCompletion = false;
   #completion: AutocompleteProvider | undefined;
@@ -54,6 +56,19 @@ export class GuardedUi implements HostUi, Disposable {
     if (factory) this.#widgets.add(key);
     else this.#widgets.delete(key);
     this.#try("setWidget", (ui) => ui.setWidget(key, factory && this.#safeFactory(key, factory)));
+  }
+
+  reportBlocked(message: string): Disposable {
+    if (!this.#parts.isTui) return { [Symbol.dispose]: () => undefined };
+    const report = new BlockedReport(message);
+    this.#reports.add(report);
+    this.#try("custom", (ui) => report.open(ui));
+    return {
+      [Symbol.dispose]: () => {
+        this.#reports.delete(report);
+        this.#try("custom", () => report[Symbol.dispose]());
+      },
+    };
   }
 
   onTerminalInput(listener: KeyListener): Disposable {
@@ -97,6 +112,8 @@ export class GuardedUi implements HostUi, Disposable {
     for (const key of [...this.#widgets]) this.setWidget(key, undefined);
     for (const unsubscribe of this.#unsubscribers) this.#try("onTerminalInput", unsubscribe);
     this.#unsubscribers.clear();
+    for (const report of this.#reports) this.#try("custom", () => report[Symbol.dispose]());
+    this.#reports.clear();
     this.#close();
   }
 

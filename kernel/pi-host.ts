@@ -1,7 +1,7 @@
 /** Makes the slice of Pi that plugins may touch, and takes it away before Pi's own objects go stale. */
 import type { ExtensionAPI, ExtensionContext } from "@mariozechner/pi-coding-agent";
 import { messageOf } from "../contracts/errors.js";
-import type { Host, HostCommand, HostRecord } from "../contracts/host.js";
+import type { Host, HostCommand, HostMessage, HostRecord } from "../contracts/host.js";
 import { HostEvents } from "./pi-host-events.js";
 import { type Fault, guarded } from "./pi-host-guard.js";
 import { hostMode, isProjectTrusted } from "./pi-host-mode.js";
@@ -38,6 +38,14 @@ export function openHost(
     command: (name, command) => registerCommand({ name, command, live, ui, fault }),
     on: (event, handler) => events.on(event, handler),
     appendEntry: (type, data) => live.pi?.appendEntry(type, data),
+    sendMessage: (message) => sendMessage(live, message, fault),
+    emit: (channel, data) =>
+      guarded(
+        fault,
+        `event ${channel}`,
+        () => live.pi?.events.emit(channel, data),
+        () => undefined,
+      )(),
     isIdle: () => live.ctx?.isIdle() ?? true,
     guard: (where, callback, fallback) => guarded(fault, where, callback, fallback),
     record,
@@ -98,6 +106,22 @@ class Live {
 function sessionFacts(ctx: ExtensionContext) {
   const { hasUI, cwd } = ctx;
   return { mode: hostMode(ctx), hasUI, cwd, projectTrusted: isProjectTrusted(ctx) };
+}
+
+function sendMessage(live: Live, message: HostMessage, fault: Fault): void {
+  const { type, content, display, details } = message;
+  const send = guarded(
+    fault,
+    `message ${type}`,
+    // Some hosts answer with a promise whose rejection would end Pi.
+    (): unknown =>
+      live.pi?.sendMessage(
+        { customType: type, content, display, details },
+        { triggerTurn: true, deliverAs: "steer" },
+      ),
+    () => undefined,
+  );
+  void send();
 }
 
 interface CommandParts {

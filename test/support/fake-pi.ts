@@ -19,6 +19,7 @@ import type {
   ToolDefinition,
 } from "@mariozechner/pi-coding-agent";
 import type { TUI } from "@mariozechner/pi-tui";
+import { type FakeMessage, FakeOutbox } from "./fake-outbox.js";
 import { FakeDialogs, FakeSession } from "./fake-session.js";
 import { createFakeUi, type FakeUi, plainTheme } from "./fake-ui.js";
 
@@ -92,6 +93,10 @@ export function createFakePi(options: FakePiOptions = {}) {
       return [...host.active];
     },
     hostErrors: host.errors,
+    /** What was sent into the conversation. */
+    messages: host.outbox.messages,
+    /** What was told on the bus that extensions share. */
+    busEvents: host.outbox.busEvents,
     /** What was read from `ctx` or called on `pi` after shutdown. */
     staleReads: host.staleReads,
     handlerCount: () => host.handlerCount(),
@@ -100,6 +105,7 @@ export function createFakePi(options: FakePiOptions = {}) {
 
 class FakeHost {
   readonly errors: unknown[] = [];
+  readonly outbox = new FakeOutbox();
   readonly staleReads: string[] = [];
   readonly active = new Set<string>();
   readonly extensions: FakeExtension[] = [];
@@ -243,7 +249,9 @@ class FakeHost {
         this.active.clear();
         for (const name of names) if (this.allTools().has(name)) this.active.add(name);
       },
-      events: { on: () => () => undefined, emit: () => undefined },
+      sendMessage: (message: FakeMessage, options?: unknown) =>
+        this.outbox.send(message, options, this.session),
+      events: this.outbox.events,
     };
     return this.#guarded(api as unknown as ExtensionAPI, "pi", () => this.#stale.value);
   }

@@ -22,6 +22,8 @@ export interface PiInTmuxOptions {
   readonly arguments?: readonly string[];
   /** Where it runs; default a folder of its own that goes with it. */
   readonly home?: PiHome;
+  /** The computer's `askroom.json`. Default: a pane takes keys at once, as tests press none by chance. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 export class PiInTmux implements AsyncDisposable {
@@ -43,6 +45,7 @@ export class PiInTmux implements AsyncDisposable {
   static async start(options: PiInTmuxOptions): Promise<PiInTmux> {
     await using owned = new AsyncDisposableStack();
     const home = options.home ?? owned.use(await PiHome.create());
+    await home.write("agent/askroom.json", JSON.stringify(options.settings ?? { armingMs: 0 }));
     const extensions = options.extensions ?? [await builtPackage()];
     const more = options.arguments ?? ["--no-session"];
     const terminal = owned.use(

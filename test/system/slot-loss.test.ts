@@ -1,0 +1,121 @@
+/** One test for each way in which a question can lose the editor's place. */
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { builtPackage, projectFolder } from "../support/built-package.js";
+import { ASK_RELEASE_PLAN, RELEASE_PLAN_ANSWERS } from "../support/release-plan.js";
+import { HOST_CASES, SYSTEM_TIMEOUT_MS, type SystemCase } from "../support/system-matrix.js";
+import { PiInTmux } from "../support/tmux-pi.js";
+
+const WAITS = "A question waits until this closes.";
+const FIRST = "Which database does the service use?";
+const SECOND = "Where is the release announced?";
+
+describe.each(HOST_CASES)("the question's place in $on", (system) => {
+  it(
+    "is taken up again in another extension's editor",
+    async () => {
+      await using pi = await start(system);
+
+      await pi.say("Plan the release");
+      await pi.terminal.waitFor(FIRST);
+      await pi.terminal.press("F9");
+      await pi.terminal.press("2");
+
+      await cancelOnSecond(pi);
+    },
+    SYSTEM_TIMEOUT_MS,
+  );
+
+  it.each([
+    ["a dialog", "F6", "A dialog of somebody else"],
+    ["a custom component", "F7", "Component got: ."],
+  ])(
+    "is left to %s, named in a row, and back when that closes",
+    async (_name, key, shown) => {
+      await using pi = await start(system);
+
+      await pi.say("Plan the release");
+      await pi.terminal.waitFor(FIRST);
+      await pi.terminal.press(key);
+      const during = await pi.terminal.waitFor([shown, WAITS]);
+      await pi.terminal.press("2");
+      await pi.terminal.press("Escape");
+      await pi.terminal.waitFor([FIRST, (screen) => !screen.includes(WAITS)]);
+      await pi.terminal.press("2");
+
+      expect(during).not.toContain("PostgreSQL");
+      await cancelOnSecond(pi);
+    },
+    SYSTEM_TIMEOUT_MS,
+  );
+
+  it(
+    "waits while Pi's own settings are open, and opens when they close",
+    async () => {
+      const script = [{ ...ASK_RELEASE_PLAN, heldUntil: "go" }];
+      await using pi = await start(system, script);
+
+      await pi.say("Plan the release");
+      await pi.waitForRequest(() => true);
+      await pi.say("/settings");
+      await pi.terminal.waitFor("Auto-compact");
+      await pi.home.write("project/go", "");
+      await pi.terminal.waitFor(WAITS);
+      await pi.terminal.press("Escape");
+      await pi.terminal.waitFor(FIRST);
+      await pi.terminal.press("2");
+
+      await cancelOnSecond(pi);
+    },
+    SYSTEM_TIMEOUT_MS,
+  );
+
+  it(
+    "leaves a capturing overlay its keys",
+    async () => {
+      await using pi = await start(system);
+
+      await pi.say("Plan the release");
+      await pi.terminal.waitFor(FIRST);
+      await pi.terminal.press("F8");
+      await pi.terminal.waitFor("Overlay got: .");
+      await pi.terminal.press("1", "C-]");
+      await pi.terminal.waitFor("Overlay got: 1^].");
+      await pi.terminal.press("Escape");
+      await pi.terminal.waitFor((screen) => !screen.includes("Overlay"));
+      await pi.terminal.press("2");
+
+      await cancelOnSecond(pi);
+    },
+    SYSTEM_TIMEOUT_MS,
+  );
+});
+
+function start(
+  { host, size }: SystemCase,
+  script: readonly (typeof ASK_RELEASE_PLAN)[] = [ASK_RELEASE_PLAN],
+): Promise<PiInTmux> {
+  return builtPackage().then((ours) =>
+    PiInTmux.start({
+      host,
+      size,
+      script,
+      extensions: [ours, join(projectFolder, "test/support/screen-takers.ts")],
+    }),
+  );
+}
+
+/** The first question has been answered, once, and by nothing else than the key meant for it. */
+async function cancelOnSecond(pi: PiInTmux): Promise<void> {
+  await pi.terminal.waitFor(SECOND);
+  await pi.terminal.press("Escape");
+  const { messages } = await pi.waitForRequest(
+    (request) => request.messages.at(-1)?.role === "toolResult",
+  );
+  expect(messages.at(-1)).toMatchObject({
+    details: {
+      cancelled: true,
+      answers: { database: RELEASE_PLAN_ANSWERS.database, channels: { status: "skipped" } },
+    },
+  });
+}
