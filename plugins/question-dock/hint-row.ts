@@ -31,8 +31,8 @@ function hints(view: ViewContext): string[] {
   const cancel = `Esc ${leave}`;
   return [
     ...questionHints(view),
-    ...tab,
     cancel,
+    ...tab,
     ...collapse,
     ...scrollHints(view),
     ...extras(view),
@@ -80,7 +80,7 @@ function scrollHints(view: ViewContext): string[] {
 }
 
 function extras(view: ViewContext): string[] {
-  const { state, labels } = view;
+  const { state, labels, memory } = view;
   const question = activeQuestion(state);
   if (question === undefined) return [moveHint(view), `v ${labels.fullView}`];
   const undo = state.undo.length > 0 ? [`u ${labels.undo}`] : [];
@@ -88,5 +88,7 @@ function extras(view: ViewContext): string[] {
   const note = `${hasOptions ? "n/N" : "N"} ${labels.note.toLowerCase()}`;
   const clear = `x ${labels.clear}`;
   if (!hasOptions) return [note, clear, ...undo];
-  return [moveHint(view), ...undo, note, clear, `1-9 ${labels.pick}`, `/ ${labels.filter}`];
+  const filter = `/ ${labels.filter}`;
+  const rest = [moveHint(view), ...undo, note, clear, `1-9 ${labels.pick}`];
+  return memory.listCut ? [filter, ...rest] : [...rest, filter];
 }

@@ -53,6 +53,7 @@ function drawWindow(view: ViewContext, list: OptionRows, width: number, size: nu
   list.describe = descriptionsThatFit(list, items, size);
   const { start, end, counter } = windowItems(items, size, windowStarts.get(view.state.tab) ?? 0);
   windowStarts.set(view.state.tab, start);
+  view.memory.listCut = end - start < list.count;
   const rows: PaneRow[] = [];
   for (let position = start; position < end; position++) {
     const target = { kind: "row", row: list.indexAt(position) } as const;

@@ -20,6 +20,7 @@ export function drawBody(view: ViewContext, size: PaneSize): PaneRow[] {
   view.memory.scrolls.clear();
   view.memory.beside = false;
   view.memory.promptCut = false;
+  view.memory.listCut = false;
   if (view.state.reading) return fill(drawReading(view, size.inner, size.body), size.body);
   const note = size.body < NOTE_MIN_BODY_ROWS ? undefined : drawNote(view, size.inner);
   const rows = size.body - (note === undefined ? 0 : 1);
@@ -35,9 +36,11 @@ function drawQuestion(view: ViewContext, size: PaneSize, rows: number): PaneRow[
   const content = contentOf(view, size, rows);
   const shares = shareRows(rows, [
     ["content", content.least],
-    ["prompt", promptWish],
+    // Who has opened a preview wants to see some of it; the prompt can be read whole elsewhere.
+    ["prompt", content.previewLeast > 1 ? 1 : promptWish],
     ["context", Math.min(1, contextWish)],
     ["preview", content.previewLeast],
+    ["prompt", promptWish],
     ["context", Math.min(CONTEXT_KEPT_ROWS, contextWish)],
     ["content", content.most],
     ["context", contextWish],

@@ -72,7 +72,8 @@ function besideContent(
   return {
     least: Math.max(wish.least, kept),
     most: Math.max(wish.labels, kept),
-    all: Math.max(wish.all, previewRows),
+    // The bar between the two goes all the way down.
+    all: rows,
     previewLeast: 0,
     previewMost: 0,
     draw: (given) => drawBeside(view, question, width, given),

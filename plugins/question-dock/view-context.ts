@@ -60,6 +60,8 @@ export interface ViewMemory {
   beside: boolean;
   /** Whether the prompt had to be cut. */
   promptCut: boolean;
+  /** Whether the list hides some of its options. */
+  listCut: boolean;
   map: FrameMap | undefined;
 }
 
@@ -72,6 +74,7 @@ export function createViewMemory(): ViewMemory {
     scrolls: new Map(),
     beside: false,
     promptCut: false,
+    listCut: false,
     map: undefined,
   };
 }

@@ -54,7 +54,7 @@ describe("pane view", () => {
       "│                                                      │",
       "│                                                      │",
       "├──────────────────────────────────────────────────────┤",
-      "│ Space toggle · Enter next · Tab switch · Esc cancel  │",
+      "│ Space toggle · Enter next · Esc cancel · Tab switch  │",
       "╰──────────────────────────────────────────────────────╯",
     ]);
   });

@@ -29,6 +29,7 @@ export class QuestionnaireBench {
   rows: number;
   atMs = 0;
   renderRequests = 0;
+  onRenderRequest: () => void = () => undefined;
 
   constructor(state: AnswerState, options: BenchOptions = {}) {
     this.rows = options.rows ?? 40;
@@ -81,6 +82,7 @@ export class QuestionnaireBench {
     };
     const requestRender = () => {
       bench.renderRequests++;
+      bench.onRenderRequest();
     };
     return { terminal, requestRender } as unknown as TUI;
   }
