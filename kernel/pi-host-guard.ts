@@ -89,12 +89,28 @@ export class ComponentGuard {
   }
 }
 
-/** Pi ends in regular mode when a line is wider than the terminal. */
+/**
+ * Pi ends in regular mode when a line is wider than the terminal.
+ *
+ * @throws TypeError when these are no lines of text.
+ */
 export function fitted(lines: readonly string[], width: number): readonly string[] {
-  if (lines.every((line) => visibleWidth(line) <= width)) return lines;
-  return lines.map((line) =>
-    visibleWidth(line) <= width ? line : truncateToWidth(line, Math.max(0, width), ""),
-  );
+  if (!areTexts(lines)) throw new TypeError("it drew something that is no list of texts");
+  if (lines.every((line) => !line.includes("\n") && visibleWidth(line) <= width)) return lines;
+  return lines
+    .flatMap((line) => line.split(/\r?\n/))
+    .map((line) =>
+      visibleWidth(line) <= width ? line : truncateToWidth(line, Math.max(0, width), ""),
+    );
+}
+
+/** By index, because `every` passes over holes. */
+function areTexts(lines: readonly unknown[]): boolean {
+  if (!Array.isArray(lines)) return false;
+  for (let index = 0; index < lines.length; index += 1) {
+    if (typeof lines[index] !== "string") return false;
+  }
+  return true;
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {

@@ -82,6 +82,29 @@ describe("a widget through HostUi", () => {
     expect(widget?.render(200)).toBe(rows);
   });
 
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["a text", "row"],
+    ["rows that are numbers", [1, 2]],
+    ["a hole among its rows", Object.assign(["a", "b"], { length: 3 })],
+    ["itself", { length: 3 }],
+  ])("is replaced by a row, when it draws %s", (_what, rows) => {
+    const { fake, ui, places } = makeHost();
+    ui.setWidget("mine", () => ({ render: () => rows as never, invalidate: () => undefined }));
+
+    expect(fake.ui.widgets.get("mine")?.render(80)).toEqual([
+      "widget mine could not be drawn; /askroom says why.",
+    ]);
+    expect(places()).toEqual(["widget mine render"]);
+  });
+
+  it("draws a row with line breaks as several", () => {
+    const { fake, ui } = makeHost();
+    ui.setWidget("mine", () => ({ render: () => ["a\nbc\r\nd"], invalidate: () => undefined }));
+
+    expect(fake.ui.widgets.get("mine")?.render(2)).toEqual(["a", "bc", "d"]);
+  });
+
   it("recovers, when a later frame can be drawn", () => {
     const { fake, ui } = makeHost();
     let broken = true;
