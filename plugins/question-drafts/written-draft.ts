@@ -1,0 +1,89 @@
+/** One group on its way into the session: what is written is what differs from the last writing. */
+import type { DraftCell, DraftState, OpenDraft } from "../../contracts/question-drafts.js";
+import type { DraftEntry } from "./draft-entry.js";
+
+/** Keys come faster than a session file should grow. */
+export const PAUSE_MS = 500;
+
+type Change = Pick<DraftEntry, "cells" | "tab" | "done">;
+
+export interface WrittenDraftParts {
+  /** What the session holds already. */
+  readonly held: DraftState | undefined;
+  read(): DraftState;
+  write(change: Change): void;
+  /** Told once, when nothing more is written. */
+  closed(): void;
+}
+
+export class WrittenDraft implements OpenDraft {
+  readonly #parts: WrittenDraftParts;
+  readonly #cells = new Map<string, string>();
+  #tab: number | undefined;
+  #hasEntries: boolean;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(parts: WrittenDraftParts) {
+    const { held } = parts;
+    this.#parts = parts;
+    this.#hasEntries = held !== undefined;
+    this.#tab = held?.tab;
+    for (const [id, cell] of Object.entries(held?.cells ?? {})) this.#cells.set(id, textOf(cell));
+  }
+
+  changed(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), PAUSE_MS);
+  }
+
+  flush(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    const { cells, tab } = this.#parts.read();
+    const changed = Object.entries(cells).filter(([id, cell]) => this.#differs(id, cell));
+    // A first tab that was never left is no news.
+    const isTabNews = tab !== (this.#tab ?? 0);
+    if (changed.length === 0 && !isTabNews) return;
+    for (const [id, cell] of changed) this.#cells.set(id, textOf(cell));
+    this.#tab = tab;
+    this.#write({
+      cells: Object.fromEntries(changed),
+      ...(isTabNews && tab !== undefined ? { tab } : {}),
+    });
+  }
+
+  end(): void {
+    if (this.#isClosed) return;
+    if (this.#hasEntries) this.#write({ cells: {}, done: true });
+    this.#close();
+  }
+
+  [Symbol.dispose](): void {
+    this.flush();
+    this.#close();
+  }
+
+  /** An empty cell that was never written says what is known already. */
+  #differs(id: string, cell: DraftCell): boolean {
+    return textOf(cell) !== (this.#cells.get(id) ?? "{}");
+  }
+
+  #write(change: Change): void {
+    this.#hasEntries = true;
+    this.#parts.write(change);
+  }
+
+  #close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#parts.closed();
+  }
+}
+
+/** Members in a fixed order, so that equal cells are equal texts. */
+function textOf({ text, picks, notes, recorded, cursor, scroll }: DraftCell): string {
+  return JSON.stringify({ text, picks, notes, recorded, cursor, scroll });
+}
