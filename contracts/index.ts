@@ -26,6 +26,9 @@ export type {
   HostWidget,
 } from "./host.js";
 export { hostV1 } from "./host.js";
+export type { Locale } from "./locale.js";
+export { labelsFor, localeV1 } from "./locale.js";
+export type { TextRuler } from "./plain-kit.js";
 export type {
   AnyNeed,
   GlobalRegistry,
@@ -62,5 +65,6 @@ export type {
 export { questionUiV1 } from "./question-ui.js";
 export type { FrameOptions, FrameSection, Glyphs, RenderKit, Tone } from "./render-kit.js";
 export { renderKitV1 } from "./render-kit.js";
+export { createKitGuard } from "./render-kit-guard.js";
 export type { SettingDiagnostic, SettingSource, Settings, SettingsInForce } from "./settings.js";
 export { settingsV1 } from "./settings.js";

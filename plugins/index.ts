@@ -6,6 +6,7 @@ import { askToolPlugin } from "./ask-tool/plugin.js";
 import { doctorPlugin } from "./doctor/plugin.js";
 import { editorSlotPlugin } from "./editor-slot/plugin.js";
 import { fallbackDialogsPlugin } from "./fallback-dialogs/plugin.js";
+import { localePlugin } from "./locale/plugin.js";
 import { questionDockPlugin } from "./question-dock/plugin.js";
 import { questionServicePlugin } from "./question-service/plugin.js";
 import { renderKitPlugin } from "./render-kit/plugin.js";
@@ -13,6 +14,7 @@ import { renderKitPlugin } from "./render-kit/plugin.js";
 /** In order of start where needs leave it open; a session ends in the reverse order. */
 const roster: readonly Plugin[] = [
   renderKitPlugin,
+  localePlugin,
   editorSlotPlugin,
   questionDockPlugin,
   fallbackDialogsPlugin,

@@ -11,6 +11,7 @@ import { keyText } from "./ask-tool/key-text.js";
 import { OpenCalls } from "./ask-tool/open-calls.js";
 import { NativeEditorSlot } from "./editor-slot/native-editor-slot.js";
 import { FallbackDialogs } from "./fallback-dialogs/fallback-dialogs.js";
+import { createLateLocale, type LateLocale } from "./locale/late-locale.js";
 import { openInSlot } from "./question-dock/open-in-slot.js";
 import { createQuestionHook, DEFAULT_COLLAPSE_KEY } from "./question-dock/question-hook.js";
 import { RankedQuestionQueue } from "./question-service/question-queue.js";
@@ -33,15 +34,22 @@ export { getQuestionUIFactory } from "./question-dock/question-hook.js";
 export function createQuestionTool(uiHook?: QuestionUIHook): ToolDefinition {
   const kit = createNativeKit(process.env);
   const calls = new OpenCalls();
+  const locale = createLateLocale(process.env);
+  const ownHook = createQuestionHook({ kits: inOrder([kit]), locales: locale });
   const sessions = new WeakMap<object, ToolSession>();
   return questionToolDefinition({
     guidance: guidanceFrom({}),
-    cards: { calls, kit: () => kit, ...keyText(DEFAULT_COLLAPSE_KEY) },
+    cards: {
+      calls,
+      look: { kit: () => kit, locale: () => locale.best() },
+      ...keyText(DEFAULT_COLLAPSE_KEY),
+    },
     answer: async (call, context) => {
       const known = sessions.get(context.sessionManager);
-      const session = known ?? new ToolSession(uiHook, createQuestionHook({ kit: () => kit }));
+      const session = known ?? new ToolSession({ uiHook, ownHook, locale });
       if (!known) sessions.set(context.sessionManager, session);
       using _open = calls.open(call.id);
+      await locale.ready;
       return await session.answer(call, context, (collapsed) => {
         calls.setCollapsed(call.id, collapsed);
       });
@@ -51,14 +59,12 @@ export function createQuestionTool(uiHook?: QuestionUIHook): ToolDefinition {
 
 /** The calls of one Pi session. What it mounts in the host stays only while one of them is open. */
 class ToolSession {
-  readonly #uiHook: QuestionUIHook | undefined;
-  readonly #ownHook: QuestionUIHook;
+  readonly #parts: StageParts;
   #stage: Stage | undefined;
   #calls = 0;
 
-  constructor(uiHook: QuestionUIHook | undefined, ownHook: QuestionUIHook) {
-    this.#uiHook = uiHook;
-    this.#ownHook = ownHook;
+  constructor(parts: StageParts) {
+    this.#parts = parts;
   }
 
   async answer(
@@ -67,7 +73,7 @@ class ToolSession {
     onCollapseChange: (collapsed: boolean) => void,
   ): Promise<ToolResult> {
     if (!context.hasUI) return await answerCall(call, { hasUI: false, queue: undefined });
-    this.#stage ??= setStage(context, this.#uiHook, this.#ownHook);
+    this.#stage ??= setStage(context, this.#parts);
     this.#calls += 1;
     try {
       return await answerCall(call, { hasUI: true, ...this.#stage.route, onCollapseChange });
@@ -81,15 +87,17 @@ class ToolSession {
   }
 }
 
+interface StageParts {
+  readonly uiHook: QuestionUIHook | undefined;
+  readonly ownHook: QuestionUIHook;
+  readonly locale: LateLocale;
+}
+
 interface Stage extends Disposable {
   readonly route: { readonly queue: RankedQuestionQueue; readonly first?: QuestionUI };
 }
 
-function setStage(
-  context: ExtensionContext,
-  uiHook: QuestionUIHook | undefined,
-  ownHook: QuestionUIHook,
-): Stage {
+function setStage(context: ExtensionContext, { uiHook, ownHook, locale }: StageParts): Stage {
   const borrowed = hostFromContext(context);
   const { host } = borrowed;
   const slot = new NativeEditorSlot(host);
@@ -97,7 +105,7 @@ function setStage(
     kind: "pane",
     open: (session) => openInSlot(slot, session, hook),
   });
-  const dialogs = new FallbackDialogs(createDialogs(host.ui));
+  const dialogs = new FallbackDialogs(createDialogs(host.ui), locale);
   const uis = uiHook ? [dialogs] : [inSlot(ownHook), dialogs];
   const queue = new RankedQuestionQueue(inOrder(uis), host);
   return {
@@ -108,16 +116,16 @@ function setStage(
   };
 }
 
-function inOrder(uis: readonly QuestionUI[]): RankedProviders<QuestionUI> {
-  const providers = uis.map((value, index) => ({
-    id: value.kind,
+function inOrder<T>(values: readonly T[]): RankedProviders<T> {
+  const providers = values.map((value, index) => ({
+    id: `pi-askroom/tool-${index + 1}`,
     plugin: "pi-askroom/tool",
     rank: -index,
     value,
   }));
   return {
     all: () => providers,
-    best: () => uis[0],
+    best: () => values[0],
     watch: () => ({ [Symbol.dispose]: () => undefined }),
   };
 }

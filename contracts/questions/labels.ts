@@ -63,7 +63,10 @@ export const DEFAULT_LABELS = {
   filter: "filter",
   noMatches: "No matches.",
   fullView: "full view",
+  externalEditor: "external editor",
+  externalEditorFailed: "The external editor failed; the text is as it was.",
   close: "close",
+  notShown: "not shown",
 } as const;
 
 export type LabelKey = keyof typeof DEFAULT_LABELS;
@@ -73,13 +76,35 @@ export const LABEL_KEYS: readonly LabelKey[] = Object.freeze(
   Object.keys(DEFAULT_LABELS) as LabelKey[],
 );
 
-/** The full set: an override counts, verbatim, when it is a non-blank string of its own. */
-export function resolveLabels(overrides?: Readonly<Record<string, unknown>>): Labels {
+/**
+ * The full set: the caller's own wording first, then `base` (a language), then English. A text counts,
+ * verbatim, when it is a non-blank string of its own.
+ */
+export function resolveLabels(
+  overrides?: Readonly<Record<string, unknown>>,
+  base?: Readonly<Record<string, unknown>>,
+): Labels {
   const resolved: Record<LabelKey, string> = { ...DEFAULT_LABELS };
-  if (overrides === undefined) return resolved;
-  for (const key of LABEL_KEYS) {
-    const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
-    if (typeof own === "string" && own.trim() !== "") resolved[key] = own;
+  for (const layer of [base, overrides]) {
+    if (layer === undefined) continue;
+    for (const key of LABEL_KEYS) {
+      const own = Object.hasOwn(layer, key) ? layer[key] : undefined;
+      if (typeof own === "string" && own.trim() !== "") resolved[key] = own;
+    }
   }
   return resolved;
+}
+
+/**
+ * What an option is called on the screen. The two of a confirm question are fixed strings: they follow
+ * the language, while the answer that is recorded does not depend on it.
+ */
+export function optionLabel(
+  type: string | undefined,
+  option: { readonly value: string; readonly label: string },
+  labels: Labels,
+): string {
+  if (type !== "confirm") return option.label;
+  if (option.value === "yes") return labels.yes;
+  return option.value === "no" ? labels.no : option.label;
 }

@@ -3,21 +3,19 @@ import { inject, injectable } from "tsyringe";
 import { type Host, hostV1 } from "../../contracts/host.js";
 import type { RankedProviders } from "../../contracts/plugin.js";
 import { type QuestionQueue, questionQueueV1 } from "../../contracts/question-queue.js";
-import { type RenderKit, renderKitV1 } from "../../contracts/render-kit.js";
 import { type SettingsInForce, settingsV1 } from "../../contracts/settings.js";
+import { CardsInForce } from "./cards-in-force.js";
 import { questionToolDefinition } from "./definition.js";
 import { answerCall, isFlaggedError, type ToolCall, type ToolResult } from "./execute.js";
 import { guidanceFrom, TOOL_NAME } from "./guidance.js";
-import { keyText } from "./key-text.js";
 import { Loadout } from "./loadout.js";
-import { OpenCalls } from "./open-calls.js";
 import { ToolPresence } from "./tool-presence.js";
 
 @injectable()
 export class AskTool {
   readonly #host: Host;
   readonly #queues: RankedProviders<QuestionQueue>;
-  readonly #calls = new OpenCalls();
+  readonly #cards: CardsInForce;
   readonly #loadout: Loadout;
   readonly #presence: ToolPresence;
 
@@ -25,16 +23,16 @@ export class AskTool {
     @inject(hostV1.token) host: Host,
     @inject(settingsV1.token) settings: SettingsInForce,
     @inject(questionQueueV1.token) queues: RankedProviders<QuestionQueue>,
-    @inject(renderKitV1.token) kits: RankedProviders<RenderKit>,
+    @inject(CardsInForce) cards: CardsInForce,
   ) {
-    const { guidance, collapseKey } = settings.values;
     this.#host = host;
     this.#queues = queues;
+    this.#cards = cards;
     this.#loadout = new Loadout(host, TOOL_NAME);
     this.#presence = new ToolPresence(host, {
       definition: questionToolDefinition({
-        guidance: guidanceFrom(guidance),
-        cards: { calls: this.#calls, kit: () => kits.best(), ...keyText(collapseKey) },
+        guidance: guidanceFrom(settings.values.guidance),
+        cards,
         answer: (call) => this.#answer(call),
       }),
       isError: isFlaggedError,
@@ -59,11 +57,11 @@ export class AskTool {
   }
 
   async #answer(call: ToolCall): Promise<ToolResult> {
-    using _open = this.#calls.open(call.id);
+    using _open = this.#cards.calls.open(call.id);
     return await answerCall(call, {
       hasUI: this.#host.hasUI,
       queue: this.#queues.best(),
-      onCollapseChange: (collapsed) => this.#calls.setCollapsed(call.id, collapsed),
+      onCollapseChange: (collapsed) => this.#cards.calls.setCollapsed(call.id, collapsed),
     });
   }
 }

@@ -1,6 +1,7 @@
 /** What the call card and the result card of one transcript row share. */
 import type { ToolDefinition } from "@mariozechner/pi-coding-agent";
-import type { RenderKit, Tone } from "../../contracts/render-kit.js";
+import type { Tone } from "../../contracts/render-kit.js";
+import type { CardLook } from "./card.js";
 import type { OpenCalls } from "./open-calls.js";
 
 /** Shared by the two cards of one row, so that together they make one frame. */
@@ -13,14 +14,14 @@ export interface CardParts {
   readonly calls: OpenCalls;
   /** The key that expands a collapsed questionnaire, as a person reads it; absent when there is none. */
   readonly expandKey?: string;
-  kit(): RenderKit | undefined;
+  readonly look: CardLook;
 }
 
 /** What Pi tells a renderer; members are missing on older hosts. */
 export type RowContext = Partial<
   Pick<
     Parameters<NonNullable<ToolDefinition["renderCall"]>>[2],
-    "toolCallId" | "invalidate" | "state" | "expanded" | "outputPad" | "isError"
+    "args" | "toolCallId" | "invalidate" | "state" | "expanded" | "outputPad" | "isError"
   >
 >;
 

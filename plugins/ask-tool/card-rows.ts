@@ -1,8 +1,9 @@
 /** The rows of an answered questionnaire: headers in a column, answers beside them, notes below. */
 import { visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
+import { optionLabel } from "../../contracts/questions/index.js";
 import type { Tone } from "../../contracts/render-kit.js";
 import { type CardCanvas, fit } from "./card.js";
-import type { CardModel, CardQuestion } from "./card-model.js";
+import { type CardFacts, type CardQuestion, isAnswered } from "./card-facts.js";
 
 const HEADER_COLUMNS_AT_MOST = 16;
 /** What a collapsed card shows at most, its "more" row included. */
@@ -12,24 +13,23 @@ const GAP = "  ";
 interface Layout extends CardCanvas {
   readonly headerColumns: number;
   readonly expanded: boolean;
-  readonly skipped: string;
 }
 
-export function answerRows(model: CardModel, canvas: CardCanvas, expanded: boolean): string[] {
-  const widest = Math.max(1, ...model.questions.map(({ header }) => visibleWidth(header)));
+export function answerRows(facts: CardFacts, canvas: CardCanvas, expanded: boolean): string[] {
+  const widest = Math.max(1, ...facts.questions.map(({ header }) => visibleWidth(header)));
   const third = Math.max(1, Math.floor(canvas.innerColumns / 3));
   const headerColumns = Math.min(widest, HEADER_COLUMNS_AT_MOST, third);
-  const layout = { ...canvas, headerColumns, expanded, skipped: model.labels.skipped };
-  return model.questions.flatMap((question) => questionRows(question, layout));
+  const layout = { ...canvas, headerColumns, expanded };
+  return facts.questions.flatMap((question) => questionRows(question, layout));
 }
 
 /** Keeps a collapsed card small and says how many rows it keeps back. */
-export function withinBudget(rows: readonly string[], canvas: CardCanvas, more: string): string[] {
+export function withinBudget(rows: readonly string[], canvas: CardCanvas): string[] {
   if (rows.length <= ROWS_AT_MOST) return [...rows];
   const shown = rows.slice(0, ROWS_AT_MOST - 1);
-  const { kit, theme } = canvas;
+  const { kit, theme, labels } = canvas;
   const hidden = rows.length - shown.length;
-  return [...shown, kit.paint(theme, "muted", `${kit.glyphs.ellipsis} ${hidden} ${more}`)];
+  return [...shown, kit.paint(theme, "muted", `${kit.glyphs.ellipsis} ${hidden} ${labels.more}`)];
 }
 
 /** Text wrapped to the frame, in one tone. */
@@ -39,27 +39,33 @@ export function paragraph(text: string, canvas: CardCanvas, tone: Tone): string[
 }
 
 function questionRows(question: CardQuestion, layout: Layout): string[] {
-  const { kit, theme, headerColumns, expanded, skipped } = layout;
-  const { header, prompt, answer, notes } = question;
+  const { kit, theme, headerColumns, expanded, labels } = layout;
+  const { header, prompt, notes } = question;
   const name = fit(header, headerColumns, kit.glyphs.ellipsis);
   const column = `${name}${" ".repeat(Math.max(0, headerColumns - visibleWidth(name)))}${GAP}`;
   const blank = " ".repeat(headerColumns + GAP.length);
-  const mark = answer === undefined ? kit.glyphs.open : kit.glyphs.done;
+  const muted = (text: string): string => kit.paint(theme, "muted", text);
+  const answer = isAnswered(question)
+    ? hanging(column, kit.glyphs.done, answerText(question, layout), {
+        layout,
+        mark: (text) => kit.paint(theme, "success", text),
+        text: (text) => text,
+      })
+    : hanging(column, kit.glyphs.open, labels.skipped, { layout, mark: muted, text: muted });
   return [
     ...(expanded && prompt !== "" ? paragraph(prompt, layout, "muted") : []),
-    ...hanging(column, mark, answer ?? skipped, {
-      layout,
-      mark: (text) => kit.paint(theme, answer === undefined ? "muted" : "success", text),
-      text: (text) => (answer === undefined ? kit.paint(theme, "muted", text) : text),
-    }),
+    ...answer,
     ...notes.flatMap((note) =>
-      hanging(blank, kit.glyphs.note, note, {
-        layout,
-        mark: (text) => kit.paint(theme, "muted", text),
-        text: (text) => kit.paint(theme, "muted", text),
-      }),
+      hanging(blank, kit.glyphs.note, note, { layout, mark: muted, text: muted }),
     ),
   ];
+}
+
+function answerText({ type, picks, own }: CardQuestion, { kit, labels }: CardCanvas): string {
+  const words = picks.map((pick) => optionLabel(type, pick, labels));
+  // A terminal that cannot show the ellipsis cannot show these quotes.
+  const [open, close] = /^[ -~]$/.test(kit.glyphs.ellipsis) ? ['"', '"'] : ["“", "”"];
+  return [...words, ...(own === "" ? [] : [`${open}${own}${close}`])].join(", ");
 }
 
 interface Hanging {

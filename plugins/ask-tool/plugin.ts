@@ -1,5 +1,6 @@
 import { ranked } from "../../contracts/contract.js";
 import { hostV1 } from "../../contracts/host.js";
+import { localeV1 } from "../../contracts/locale.js";
 import { definePlugin } from "../../contracts/plugin.js";
 import { questionQueueV1 } from "../../contracts/question-queue.js";
 import { renderKitV1 } from "../../contracts/render-kit.js";
@@ -14,6 +15,7 @@ export const askToolPlugin = definePlugin({
     settings: settingsV1,
     queues: ranked(questionQueueV1),
     kits: ranked(renderKitV1),
+    locales: ranked(localeV1),
   },
   provides: [],
   activate(_needs, scope) {

@@ -2,6 +2,8 @@
 import { inject, injectable } from "tsyringe";
 import { type Dialogs, dialogsV1 } from "../../contracts/dialogs.js";
 import { CodedError } from "../../contracts/errors.js";
+import { type Locale, labelsFor, localeV1 } from "../../contracts/locale.js";
+import type { RankedProviders } from "../../contracts/plugin.js";
 import type {
   QuestionUI,
   QuestionUIOutcome,
@@ -20,9 +22,14 @@ import { type AskStep, dialogOf, type Step, startWalk, takeReply } from "./walk.
 export class FallbackDialogs implements QuestionUI {
   readonly kind = "dialogs";
   readonly #dialogs: Dialogs;
+  readonly #locales: Pick<RankedProviders<Locale>, "best">;
 
-  constructor(@inject(dialogsV1.token) dialogs: Dialogs) {
+  constructor(
+    @inject(dialogsV1.token) dialogs: Dialogs,
+    @inject(localeV1.token) locales: Pick<RankedProviders<Locale>, "best">,
+  ) {
     this.#dialogs = dialogs;
+    this.#locales = locales;
   }
 
   /** @throws CodedError DIALOGS_ROW_UNKNOWN when the host never answers with a row of its own list. */
@@ -47,7 +54,7 @@ export class FallbackDialogs implements QuestionUI {
     report: (state: AnswerState) => void,
   ): Promise<QuestionResult> {
     const unseen = new UnseenWatch();
-    let step: Step = startWalk(state);
+    let step: Step = startWalk(state, labelsFor(this.#locales, state.labels));
     while (step.kind === "ask") {
       const asked: AskStep = step;
       signal?.throwIfAborted();

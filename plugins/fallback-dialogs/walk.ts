@@ -3,10 +3,10 @@ import {
   type AnswerState,
   getAnswer,
   type Labels,
+  localizeState,
   markSkipped,
   type Question,
   type QuestionAnswer,
-  resolveLabels,
   selectOption,
   setCustomText,
   toggleOption,
@@ -20,6 +20,7 @@ const MAX_REPEATS = 3;
 
 interface Place {
   readonly state: AnswerState;
+  readonly labels: Labels;
   readonly index: number;
   /** `text`: the free-text input is open instead of the list. */
   readonly view: "list" | "text";
@@ -42,10 +43,10 @@ type Dialog =
   | { readonly kind: "input"; readonly title: string };
 
 /** Starts at the first question without an answer; with all answered, at the last. */
-export function startWalk(state: AnswerState): Step {
+export function startWalk(state: AnswerState, labels: Labels): Step {
   const { questions } = state;
   const open = questions.findIndex(({ id }) => getAnswer(state, id).status === "skipped");
-  return questionAt(state, open < 0 ? Math.max(questions.length - 1, 0) : open);
+  return questionAt(labels, state, open < 0 ? Math.max(questions.length - 1, 0) : open);
 }
 
 export function dialogOf(step: AskStep): Dialog {
@@ -76,21 +77,21 @@ export function takeReply(step: AskStep, reply: string | undefined): Step {
 }
 
 function takeRow(step: AskStep, { action }: Row): Step {
-  const { state, index } = step;
+  const { state, index, labels } = step;
   const { question } = subjectOf(step);
   switch (action.kind) {
     case "option":
       return question.type === "multi"
         ? listAgain(step, toggleOption(state, question.id, action.value))
-        : questionAt(selectOption(state, question.id, action.value), index + 1);
+        : questionAt(labels, selectOption(state, question.id, action.value), index + 1);
     case "custom":
       return { ...step, view: "text", misses: 0 };
     case "done":
-      return questionAt(state, index + 1);
+      return questionAt(labels, state, index + 1);
     case "previous":
-      return questionAt(state, index - 1);
+      return questionAt(labels, state, index - 1);
     case "skip":
-      return questionAt(markSkipped(state, question.id), index + 1);
+      return questionAt(labels, markSkipped(state, question.id), index + 1);
   }
 }
 
@@ -98,21 +99,25 @@ function takeText(step: AskStep, text: string): Step {
   const { state, index } = step;
   const { question, answer, labels } = subjectOf(step);
   if (text.trim() === BACK_TEXT && wayBack(step, labels) !== "") {
-    return hasList(question, answer) ? listAgain(step, state) : questionAt(state, index - 1);
+    return hasList(question, answer)
+      ? listAgain(step, state)
+      : questionAt(labels, state, index - 1);
   }
   const written = setCustomText(state, question.id, text);
-  return question.type === "multi" ? listAgain(step, written) : questionAt(written, index + 1);
+  return question.type === "multi"
+    ? listAgain(step, written)
+    : questionAt(labels, written, index + 1);
 }
 
 function listAgain(step: AskStep, state: AnswerState): Step {
   return { ...step, state, view: "list", misses: 0 };
 }
 
-function questionAt(state: AnswerState, index: number): Step {
+function questionAt(labels: Labels, state: AnswerState, index: number): Step {
   const question = state.questions[index];
   if (question === undefined) return { kind: "finished", state };
   const view = hasList(question, getAnswer(state, question.id)) ? "list" : "text";
-  return { kind: "ask", state, index, view, misses: 0 };
+  return { kind: "ask", state, labels, index, view, misses: 0 };
 }
 
 /** A text question is an input at once; with an answer from before, a list can keep that. */
@@ -127,10 +132,8 @@ function wayBack(step: AskStep, labels: Labels): string {
 }
 
 function subjectOf(step: AskStep): { question: Question; answer: QuestionAnswer; labels: Labels } {
-  const question = step.state.questions[step.index] as Question;
-  return {
-    question,
-    answer: getAnswer(step.state, question.id),
-    labels: resolveLabels(step.state.labels),
-  };
+  const { labels, index } = step;
+  const state = localizeState(step.state, labels);
+  const question = state.questions[index] as Question;
+  return { question, answer: getAnswer(state, question.id), labels };
 }

@@ -1,6 +1,7 @@
 import { ranked } from "../../contracts/contract.js";
 import { editorSlotV1 } from "../../contracts/editor-slot.js";
 import { hostV1 } from "../../contracts/host.js";
+import { localeV1 } from "../../contracts/locale.js";
 import { definePlugin } from "../../contracts/plugin.js";
 import { questionUiV1 } from "../../contracts/question-ui.js";
 import { renderKitV1 } from "../../contracts/render-kit.js";
@@ -11,7 +12,13 @@ export const questionDockPlugin = definePlugin({
   id: "question-dock",
   summary: "Draws the questionnaire in the editor's place.",
   sessions: "ui",
-  needs: { host: hostV1, slot: editorSlotV1, kits: ranked(renderKitV1), settings: settingsV1 },
+  needs: {
+    host: hostV1,
+    slot: editorSlotV1,
+    kits: ranked(renderKitV1),
+    locales: ranked(localeV1),
+    settings: settingsV1,
+  },
   provides: [questionUiV1],
   activate(_needs, scope) {
     scope.provide(questionUiV1, scope.own(scope.create(QuestionDock)), { rank: 100 });

@@ -1,6 +1,7 @@
 /** Cleaned and wrapped texts, kept while they are in use: only what is on the screen is ever wrapped. */
 import { truncateToWidth, visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
 import { cleanBlock, cleanLine } from "../../contracts/clean-text.js";
+import type { TextRuler } from "../../contracts/plain-kit.js";
 
 const KEPT_TEXTS = 2000;
 
@@ -43,6 +44,9 @@ export class WrappedText {
 export function clip(row: string, width: number): string {
   return visibleWidth(row) > width ? truncateToWidth(row, Math.max(0, width), "") : row;
 }
+
+/** How pi-tui measures, for the contracts that must not know it. */
+export const ruler: TextRuler = { width: visibleWidth, cut: clip };
 
 /** A row cut to its room, with a mark where something is missing. */
 export function ellipsize(row: string, width: number, mark: string): string {

@@ -1,4 +1,5 @@
 /** The symbols of the native kit and their ASCII twins, one cell each. */
+import { ASCII_GLYPHS } from "../../contracts/plain-kit.js";
 import type { Glyphs } from "../../contracts/render-kit.js";
 
 /** Symbols plus the corners and joints that only the frame needs. */
@@ -42,27 +43,7 @@ export const unicodeGlyphs: GlyphSet = Object.freeze({
 });
 
 export const asciiGlyphs: GlyphSet = Object.freeze({
-  radioOn: "*",
-  radioOff: "o",
-  checkOn: "x",
-  checkOff: "_",
-  cursor: ">",
-  star: "*",
-  done: "+",
-  open: "o",
-  failed: "x",
-  warning: "!",
-  note: "#",
-  action: ">",
-  more: ":",
-  ellipsis: "~",
-  up: "^",
-  down: "v",
-  left: "<",
-  right: ">",
-  separator: "-",
-  vertical: "|",
-  horizontal: "-",
+  ...ASCII_GLYPHS,
   topLeft: "+",
   topRight: "+",
   bottomLeft: "+",

@@ -20,4 +20,11 @@ describe("resolveLabels", () => {
   it("has no blank word of its own", () => {
     for (const key of LABEL_KEYS) expect(DEFAULT_LABELS[key].trim()).not.toBe("");
   });
+
+  it("puts the caller's wording before the language, and the language before English", () => {
+    const base = { yes: "Ja", no: "Nein", skip: " ", done: 3 };
+    const words = resolveLabels({ no: "Nö" }, base);
+
+    expect(words).toEqual({ ...DEFAULT_LABELS, yes: "Ja", no: "Nö" });
+  });
 });

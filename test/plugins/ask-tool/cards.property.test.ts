@@ -1,7 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { visibleWidth } from "@mariozechner/pi-tui";
 import fc from "fast-check";
+import type { Locale } from "../../../contracts/locale.js";
 import type { RenderKit } from "../../../contracts/render-kit.js";
+import { labels as german } from "../../../plugins/locale/languages/de.js";
+import { labels as japanese } from "../../../plugins/locale/languages/ja.js";
 import { makeCardRow, type RowOptions, unicodeKit } from "../../support/card-row.js";
 
 const text = fc.string({ unit: "binary", maxLength: 40 });
@@ -50,12 +53,14 @@ const brokenKit: RenderKit = {
     throw new Error("broken kit");
   },
 };
+const locales: Locale[] = [german, japanese].map((labels) => ({ language: "x", labels }));
 const rowOptions: fc.Arbitrary<RowOptions> = fc.record({
   expanded: fc.boolean(),
   isError: fc.boolean(),
   outputPad: fc.integer({ min: 0, max: 10 }),
   theme: fc.constant(undefined),
   kit: fc.constantFrom(unicodeKit, undefined, brokenKit),
+  locale: fc.constantFrom(...locales),
 });
 
 function expectRowsToFit(rows: readonly string[], columns: number): void {

@@ -10,7 +10,9 @@ import {
 } from "../../../contracts/questions/index.js";
 import type { RenderKit } from "../../../contracts/render-kit.js";
 import { OpenCalls } from "../../../plugins/ask-tool/open-calls.js";
-import { makeCardRow, unicodeKit } from "../../support/card-row.js";
+import { labels as german } from "../../../plugins/locale/languages/de.js";
+import { type CardStage, makeCardRow, unicodeKit } from "../../support/card-row.js";
+import { providersOf } from "../../support/providers.js";
 
 const options = [
   { value: "fast", label: "Fast" },
@@ -96,7 +98,7 @@ describe("result card", () => {
     const text = rows.join("\n");
     expect(text.match(/Safe/g)).toHaveLength(1);
     expect(text).toMatch(/Way +✓ Safe/);
-    expect(text).toMatch(/Reason +✓ "less risk"/);
+    expect(text).toMatch(/Reason +✓ “less risk”/);
     expect(text).toMatch(/When +○ skipped/);
     expect(text).toMatch(/✎ ok/);
     expect(text).toMatch(/✎ Fast: next time/);
@@ -110,7 +112,7 @@ describe("result card", () => {
     );
 
     expect(text).toContain("Safe");
-    expect(text).toContain("Cancelled");
+    expect(text).toContain("✗ Cancelled · recorded answers kept.");
   });
 
   it("says that nothing was shown and never that it was answered, when Pi refused the arguments (2-64)", () => {
@@ -175,7 +177,18 @@ describe("result card", () => {
     expect(words).toHaveLength(60);
   });
 
-  it("draws plainly, when the kit throws or none is there", () => {
+  it("draws plainly, when there is no kit", () => {
+    const text = bothCards(
+      { details: buildResult(answered).details },
+      makeCardRow({ kit: undefined }),
+    );
+
+    expect(text.join("\n")).toContain("Ask user - Release");
+    expect(text.join("\n")).toMatch(/Way +\+ Safe/);
+    expect(text.join("\n")).toMatch(/Reason +\+ "less risk"/);
+  });
+
+  it("draws on, when the kit throws", () => {
     const broken: RenderKit = {
       ...unicodeKit,
       frame: () => {
@@ -183,11 +196,36 @@ describe("result card", () => {
       },
     };
 
-    for (const kit of [broken, undefined]) {
-      const text = bothCards({ details: buildResult(answered).details }, makeCardRow({ kit }));
-      expect(text.join("\n")).toContain("Ask user · Release");
-      expect(text.join("\n")).toMatch(/Way +\+ Safe/);
-    }
+    const text = bothCards(
+      { details: buildResult(answered).details },
+      makeCardRow({ kit: broken }),
+    );
+
+    expect(text.join("\n")).toContain("Ask user · Release");
+    expect(text.join("\n")).toMatch(/Way +✓ Safe/);
+  });
+
+  it("follows a kit and a language that come later, on the same component", () => {
+    const stage: CardStage = { kits: providersOf<RenderKit>([]), locale: undefined };
+    const card = makeCardRow({ stage }).result({ details: buildResult(answered).details });
+    const before = card.render(60).join("\n");
+
+    stage.kits = providersOf([unicodeKit]);
+    const framed = card.render(60).join("\n");
+    stage.locale = { language: "de", labels: german };
+
+    expect(before).toMatch(/When +o skipped/);
+    expect(framed).toMatch(/│ When +○ skipped/);
+    expect(card.render(60).join("\n")).toMatch(/│ When +○ übersprungen/);
+  });
+
+  it("does not promise kept answers, when nothing was answered", () => {
+    const { details } = buildResult(asked, { cancelled: true });
+
+    const text = makeCardRow().result({ details }).render(60).join("\n");
+
+    expect(text).toContain("✗ Cancelled");
+    expect(text).not.toContain("kept");
   });
 
   it("draws the same words, when the host gives no theme (2-46)", () => {

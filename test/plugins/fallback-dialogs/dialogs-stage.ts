@@ -9,6 +9,7 @@ import {
   type QuestionUiPerson,
   type QuestionUiStage,
 } from "../../contracts/question-ui.stage.js";
+import { providersOf } from "../../support/providers.js";
 import { ScriptedDialogHost, type ShownDialog } from "../../support/scripted-dialog-host.js";
 
 export interface DialogsStage extends QuestionUiStage {
@@ -17,7 +18,7 @@ export interface DialogsStage extends QuestionUiStage {
 
 export function makeDialogsStage(): DialogsStage {
   const host = new ScriptedDialogHost();
-  const ui = new FallbackDialogs(createDialogs(host));
+  const ui = new FallbackDialogs(createDialogs(host), providersOf([]));
   const person = new DialogPerson(host);
   return {
     host,

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { FallbackDialogs } from "../../../plugins/fallback-dialogs/fallback-dialogs.js";
 import { detailsOf, makeState, openOn } from "../../contracts/question-ui.stage.js";
+import { providersOf } from "../../support/providers.js";
 import { answerAll, makeDialogsStage } from "./dialogs-stage.js";
 
 describe("a host that does not play along", () => {
@@ -40,7 +41,7 @@ describe("a host that does not play along", () => {
       stop.abort();
       return "1. Red";
     };
-    const ui = new FallbackDialogs({ select, input: select });
+    const ui = new FallbackDialogs({ select, input: select }, providersOf([]));
     const stage = { ...makeDialogsStage(), open: ui.open.bind(ui) };
 
     const first = openOn(stage, makeState(), stop.signal);

@@ -5,6 +5,7 @@ import {
   createState,
   LABEL_KEYS,
   type Questionnaire,
+  resolveLabels,
   validateQuestions,
 } from "../../../contracts/questions/index.js";
 import { findRow } from "../../../plugins/fallback-dialogs/rows.js";
@@ -45,7 +46,10 @@ describe("a walk through dialogs", () => {
   it("always has a dialog, distinct rows, and a state that can be handed in", () => {
     fc.assert(
       fc.property(questionnaires, collidingLabels, replies, (input, labels, choices) => {
-        let step = startWalk(deepFreeze(createState(checked({ ...input, labels }))));
+        let step = startWalk(
+          deepFreeze(createState(checked({ ...input, labels }))),
+          resolveLabels(labels),
+        );
         for (const choice of choices) {
           if (step.kind !== "ask") break;
           const dialog = dialogOf(step);
@@ -65,7 +69,7 @@ describe("a walk through dialogs", () => {
   it("ends, when every question is skipped, whatever was answered before", () => {
     fc.assert(
       fc.property(questionnaires, replies, (input, choices) => {
-        let step = startWalk(createState(checked(input)));
+        let step = startWalk(createState(checked(input)), resolveLabels());
         for (const choice of choices) if (step.kind === "ask") step = reply(step, choice);
         for (let turn = 0; step.kind === "ask" && turn <= input.questions.length; turn += 1) {
           const dialog = dialogOf(step);

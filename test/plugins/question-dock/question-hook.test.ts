@@ -33,18 +33,18 @@ describe("question hook", () => {
     },
   );
 
-  it("asks for the kit at every frame", async () => {
-    const kit = jest.fn(() => undefined);
+  it("asks for the kits at every frame", async () => {
+    const all = jest.fn(() => []);
     const component = await callFactory(
-      createQuestionHook({ kit })(session),
+      createQuestionHook({ kits: { all } })(session),
       undefined,
       () => undefined,
     );
-    const before = kit.mock.calls.length;
+    const before = all.mock.calls.length;
 
     component.render(60);
     component.render(60);
 
-    expect(kit.mock.calls.length).toBe(before + 2);
+    expect(all.mock.calls.length).toBe(before + 2);
   });
 });

@@ -1,40 +1,45 @@
 /** What a card shows, read from whatever stands in the transcript: half-streamed, malformed or old. */
 import { cleanLine } from "../../contracts/clean-text.js";
-import { resolveLabels } from "../../contracts/questions/index.js";
 import { repairArguments } from "./repair.js";
 
-type CardLabels = ReturnType<typeof resolveLabels>;
+export interface CardPick {
+  readonly value: string;
+  readonly label: string;
+}
 
 export interface CardQuestion {
   readonly header: string;
   readonly prompt: string;
-  /** Absent when nothing was answered. */
-  readonly answer?: string;
+  readonly type: string;
+  readonly picks: readonly CardPick[];
+  /** Free text; empty when there is none. */
+  readonly own: string;
   readonly notes: readonly string[];
 }
 
-export interface CardModel {
+export interface CardFacts {
   readonly title: string;
-  readonly labels: CardLabels;
+  /** The caller's own wording, unchecked. */
+  readonly words: Readonly<Record<string, unknown>> | undefined;
   readonly questions: readonly CardQuestion[];
   readonly cancelled: boolean;
   readonly error?: string;
   readonly issues: readonly string[];
 }
 
-export function modelOfArguments(raw: unknown): CardModel {
+export function factsOfArguments(raw: unknown): CardFacts {
   try {
-    return modelOf(asRecord(repairArguments(raw)) ?? {});
+    return factsOf(asRecord(repairArguments(raw)) ?? {});
   } catch {
-    return modelOf({});
+    return factsOf({});
   }
 }
 
 /** Undefined where the result has no details of ours, for example when Pi refused the arguments. */
-export function modelOfDetails(details: unknown): CardModel | undefined {
+export function factsOfDetails(details: unknown): CardFacts | undefined {
   try {
     const record = asRecord(details);
-    return record && Array.isArray(record["questions"]) ? modelOf(record) : undefined;
+    return record && Array.isArray(record["questions"]) ? factsOf(record) : undefined;
   } catch {
     return undefined;
   }
@@ -47,15 +52,16 @@ export function textOfContent(content: unknown): string[] {
   return texts.join("\n").split("\n").map(cleanLine).filter(isPresent);
 }
 
-function modelOf(record: Record<string, unknown>): CardModel {
-  const labels = resolveLabels(asRecord(record["labels"]) as never);
-  const title = cleanLine(asText(record["title"]));
+export function isAnswered({ picks, own }: CardQuestion): boolean {
+  return picks.length > 0 || own !== "";
+}
+
+function factsOf(record: Record<string, unknown>): CardFacts {
   const answers = asRecord(record["answers"]) ?? {};
-  const error = cleanLine(asText(record["error"]));
-  const heading = cleanLine(labels.askUser);
+  const error = asLine(record["error"]);
   return {
-    title: title === "" ? heading : `${heading} · ${title}`,
-    labels,
+    title: asLine(record["title"]),
+    words: asRecord(record["labels"]),
     questions: asList(record["questions"]).flatMap((question) => questionOf(question, answers)),
     cancelled: record["cancelled"] === true,
     ...(error === "" ? {} : { error }),
@@ -67,22 +73,24 @@ function questionOf(raw: unknown, answers: Record<string, unknown>): CardQuestio
   const question = asRecord(raw);
   if (!question) return [];
   const id = asText(question["id"]);
-  const answer = Object.hasOwn(answers, id) ? asRecord(answers[id]) : undefined;
-  const given = answer ? answerOf(answer) : "";
+  const answer = (Object.hasOwn(answers, id) && asRecord(answers[id])) || {};
   return [
     {
-      header: cleanLine(asText(question["header"])) || cleanLine(id),
-      prompt: cleanLine(asText(question["prompt"])),
-      ...(given === "" ? {} : { answer: given }),
-      notes: answer ? notesOf(answer, asList(question["options"])) : [],
+      header: asLine(question["header"]) || cleanLine(id),
+      prompt: asLine(question["prompt"]),
+      type: asText(question["type"]),
+      picks: picksOf(answer),
+      own: asLine(answer["customText"]),
+      notes: notesOf(answer, asList(question["options"])),
     },
   ];
 }
 
-function answerOf(answer: Record<string, unknown>): string {
-  const picks = asList(answer["labels"]).map((label) => cleanLine(asText(label)));
-  const own = cleanLine(asText(answer["customText"]));
-  return [...picks, own === "" ? "" : `"${own}"`].filter(isPresent).join(", ");
+function picksOf(answer: Record<string, unknown>): CardPick[] {
+  const values = asList(answer["values"]);
+  return asList(answer["labels"])
+    .map((label, index) => ({ value: asText(values[index]), label: asLine(label) }))
+    .filter(({ label }) => isPresent(label));
 }
 
 function notesOf(answer: Record<string, unknown>, options: readonly unknown[]): string[] {
@@ -114,6 +122,10 @@ function asList(value: unknown): readonly unknown[] {
 
 function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+function asLine(value: unknown): string {
+  return cleanLine(asText(value));
 }
 
 function isPresent(text: string): boolean {
