@@ -1,10 +1,5 @@
 /** The slice of Pi that a plugin may touch. The kernel provides it; every call is safe after shutdown. */
-import type {
-  ExtensionAPI,
-  ExtensionContext,
-  Theme,
-  ToolDefinition,
-} from "@mariozechner/pi-coding-agent";
+import type { ExtensionContext, Theme, ToolDefinition } from "@mariozechner/pi-coding-agent";
 import type { AutocompleteProvider, Component, TUI } from "@mariozechner/pi-tui";
 import { type Contract, defineContract } from "./contract.js";
 
@@ -12,7 +7,6 @@ import { type Contract, defineContract } from "./contract.js";
 export type HostMode = "tui" | "rpc" | "json" | "print";
 
 export type HostWidget = Component & { dispose?(): void };
-export type HostEvent = Parameters<ExtensionAPI["on"]>[0];
 
 /**
  * `ctx.ui`, guarded: a callback that throws is recorded and replaced by a plain safe one, and Pi

@@ -3,10 +3,14 @@
  *
  *   node scripts/run.mjs <task> [arguments for the task]
  */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { bootstrap } from "./bootstrap.mjs";
-import { runNode } from "./toolchain.mjs";
+import { root, runNode } from "./toolchain.mjs";
 
 const biome = "node_modules/@biomejs/biome/bin/biome";
+const reports = ".cache/tests";
+const buildWhenChanged = ["scripts/build.mjs", "--if-changed"];
 const jest = (project) => [
   "--experimental-vm-modules",
   "--disable-warning=ExperimentalWarning",
@@ -14,7 +18,7 @@ const jest = (project) => [
   "--selectProjects",
   project,
   "--json",
-  `--outputFile=.cache/tests/${project}.json`,
+  `--outputFile=${reports}/${project}.json`,
 ];
 
 const tsc = "node_modules/typescript/bin/tsc";
@@ -23,8 +27,8 @@ const tsc = "node_modules/typescript/bin/tsc";
 const tasks = {
   build: [["scripts/build.mjs"]],
   demo: [["scripts/demo.mjs"]],
-  test: [jest("unit")],
-  "test:system": [jest("system")],
+  test: [buildWhenChanged, jest("unit")],
+  "test:system": [buildWhenChanged, jest("system")],
   bench: [["bench/run.mjs"]],
   hosts: [["scripts/hosts.mjs"]],
   format: [[biome, "check", "--write"]],
@@ -46,6 +50,7 @@ if (names.some((each) => !Object.hasOwn(tasks, each))) {
 }
 
 bootstrap();
+mkdirSync(join(root, reports), { recursive: true });
 for (const each of names) {
   if (names.length > 1) console.error(`\n> ${each}`);
   for (const [index, command] of tasks[each].entries()) {
