@@ -10,6 +10,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import * as esbuild from "esbuild";
+import { buildService } from "../plugins/shared-lane/service/build-service.mjs";
 import { acquireLock } from "./build-lock.mjs";
 import { isBuilt, noteBuilt, sourcesFingerprint } from "./build-stamp.mjs";
 import { root, runNode } from "./toolchain.mjs";
@@ -53,6 +54,7 @@ async function build() {
       minify: true,
     }),
     await esbuild.build({ ...shared, entryPoints: libEntries, outdir: join(staging, "lib") }),
+    await buildService({ outDir: join(staging, "lib/service") }),
   ];
   writeFileSync(join(staging, "pi/package.json"), '{ "type": "commonjs" }\n');
   await emitTypes();

@@ -65,11 +65,10 @@ export class GroupCommit {
     };
   }
 
-  /** Lets every accepted write end. */
+  /** Takes nothing more, and returns when every accepted write has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
-    await this.#writer.close();
   }
 
   async #drain(): Promise<void> {

@@ -1,11 +1,9 @@
 /** The service about itself: health, one-time links, and its end. */
 import { Type } from "typebox";
+import { API_VERSION } from "./api-version.js";
 import type { CheckedRequest, Endpoint } from "./endpoint.js";
 import type { Lane } from "./lane.js";
 import { jsonResponse } from "./respond-json.js";
-
-/** Raised when a client of the one before could not use the API any more. */
-export const API_VERSION = 2;
 
 const Done = Type.Object({ ok: Type.Boolean() });
 

@@ -17,7 +17,7 @@ export async function publish(
   command: PublishCommand,
   nowMs: number,
 ): Promise<Written<Published>> {
-  const kept = await findReceipt(transaction, command.retry);
+  const kept = await findReceipt(transaction, command);
   if (kept !== undefined) {
     const view = await viewOf(transaction, kept.nodeId, RETRY_CHILDREN);
     const { createdAncestorIds } = kept;

@@ -22,7 +22,7 @@ export async function respond(
   command: RespondCommand,
   nowMs: number,
 ): Promise<Written<Responded>> {
-  const kept = await findReceipt(transaction, command.retry);
+  const kept = await findReceipt(transaction, command);
   if (kept !== undefined) {
     return { value: await responded(transaction, kept.nodeId, true), events: [] };
   }

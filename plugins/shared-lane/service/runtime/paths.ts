@@ -9,6 +9,8 @@ export interface ServicePaths {
   readonly key: string;
   readonly log: string;
   readonly attachments: string;
+  /** Where the running service says where it is. */
+  readonly record: string;
 }
 
 export interface PathSource {
@@ -34,6 +36,7 @@ export function servicePaths(source: PathSource): ServicePaths {
     key: join(folder, "key"),
     log: join(folder, "service.log"),
     attachments: join(folder, "attachments"),
+    record: `${database}.service.json`,
   };
 }
 

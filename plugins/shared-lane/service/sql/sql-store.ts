@@ -14,7 +14,7 @@ export interface SqlStoreParts {
   readonly writer: BatchWriter;
   /** undefined: this process is the only writer, so its own commits are all there are. */
   readonly changes: ChangeSource | undefined;
-  /** Runs after the last write. */
+  /** Runs after the last write, before the writer closes: the last to leave a SQLite file tidies its log. */
   readonly close: () => void | Promise<void>;
   readonly onFault: (error: unknown) => void;
 }
@@ -29,12 +29,14 @@ export class SqlStore extends SqlReading implements Store {
   readonly storageId: string;
   readonly #commits: GroupCommit;
   readonly #listeners: CommitListeners;
+  readonly #writer: BatchWriter;
   readonly #close: () => void | Promise<void>;
 
   constructor(parts: SqlStoreParts) {
     super(parts.reading);
     this.kind = parts.kind;
     this.storageId = parts.storageId;
+    this.#writer = parts.writer;
     this.#close = parts.close;
     this.#listeners = new CommitListeners(parts.onFault);
     const tell = (events: readonly CommittedEvent[]) => this.#listeners.tell(events);
@@ -69,5 +71,6 @@ export class SqlStore extends SqlReading implements Store {
   async close(): Promise<void> {
     await this.#commits.close();
     await this.#close();
+    await this.#writer.close();
   }
 }
