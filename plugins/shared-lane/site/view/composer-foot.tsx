@@ -1,11 +1,17 @@
+import type { ReplyModel } from "../models/reply-model.js";
 import { whyNotSavable } from "../state/draft.js";
 import { waitingWords } from "../state/waiting-words.js";
 import { intentWords } from "../state/words.js";
-import type { ComposerProps } from "./composer.js";
+import type { NodeView } from "../wire/records.js";
 import { useCanWrite } from "./liveness.js";
 import { saveReply } from "./save-reply.js";
 import { useSite } from "./site-context.js";
 import { useStore } from "./use-store.js";
+
+export interface ComposerProps {
+  readonly view: NodeView;
+  readonly reply: ReplyModel;
+}
 
 /** Who hears it, what went wrong, and the one button that records. */
 export function ComposerFoot({ view, reply }: ComposerProps) {

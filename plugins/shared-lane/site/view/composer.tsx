@@ -1,9 +1,7 @@
-import type { ReplyModel } from "../models/reply-model.js";
 import { whyNotSavable } from "../state/draft.js";
 import { intentWords } from "../state/words.js";
-import type { NodeView } from "../wire/records.js";
 import { AuthoredFields } from "./authored-fields.js";
-import { ComposerFoot } from "./composer-foot.js";
+import { ComposerFoot, type ComposerProps } from "./composer-foot.js";
 import { ProposalChip } from "./composer-proposal.js";
 import { IntentPicker } from "./intent-picker.js";
 import { useCanWrite } from "./liveness.js";
@@ -11,11 +9,6 @@ import { ReplyText } from "./reply-text.js";
 import { saveReply } from "./save-reply.js";
 import { useSite } from "./site-context.js";
 import { useStore } from "./use-store.js";
-
-export interface ComposerProps {
-  readonly view: NodeView;
-  readonly reply: ReplyModel;
-}
 
 /** Where an answer is written, outside of anything that was authored; only Save records it. */
 export function Composer({ view, reply }: ComposerProps) {
