@@ -45,6 +45,13 @@ export type {
   ResolvedNeeds,
 } from "./plugin.js";
 export { definePlugin, joinKernel } from "./plugin.js";
+export type {
+  DraftCell,
+  DraftState,
+  OpenDraft,
+  QuestionDrafts,
+} from "./question-drafts.js";
+export { questionDraftsV1 } from "./question-drafts.js";
 export type { QuestionQueue, QueuedQuestionnaire, QueueOutcome } from "./question-queue.js";
 export { questionQueueV1 } from "./question-queue.js";
 export type {

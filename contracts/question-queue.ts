@@ -8,6 +8,8 @@ export interface QueuedQuestionnaire {
   readonly id: string;
   readonly state: AnswerState;
   readonly signal?: AbortSignal;
+  /** Under which group of question-drafts what is begun outlives a crash; absent: it does not. */
+  readonly draftGroup?: string;
   /** Kinds of UI that the asker accepts, default both. */
   readonly accepts?: readonly QuestionUI["kind"][];
   /** Tried before every provider; its throw rejects `ask` instead of going on with the next one. */

@@ -22,6 +22,8 @@ export interface QuestionUISession {
   onCollapseChange?(collapsed: boolean): void;
   /** Stable key of this questionnaire in its session: the tool call's id, or one made by the service. */
   readonly id?: string;
+  /** Under which group of question-drafts what is begun is kept; absent: nowhere. */
+  readonly draftGroup?: string;
   /** How many questionnaires wait behind this one. */
   readonly waiting?: LiveCount;
   /** False while keys go to the editor, because the person was typing there: say so. Absent: always true. */

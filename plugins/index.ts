@@ -8,6 +8,7 @@ import { editorSlotPlugin } from "./editor-slot/plugin.js";
 import { fallbackDialogsPlugin } from "./fallback-dialogs/plugin.js";
 import { localePlugin } from "./locale/plugin.js";
 import { questionDockPlugin } from "./question-dock/plugin.js";
+import { questionDraftsPlugin } from "./question-drafts/plugin.js";
 import { questionServicePlugin } from "./question-service/plugin.js";
 import { renderKitPlugin } from "./render-kit/plugin.js";
 
@@ -16,6 +17,7 @@ const roster: readonly Plugin[] = [
   renderKitPlugin,
   localePlugin,
   editorSlotPlugin,
+  questionDraftsPlugin,
   questionDockPlugin,
   fallbackDialogsPlugin,
   // After the question UIs: at the end of a session it settles what is open before they leave.

@@ -42,6 +42,7 @@ export async function answerCall(call: ToolCall, route: AnswerRoute): Promise<To
   try {
     const outcome = await route.queue.ask({
       id: call.id,
+      draftGroup: call.id,
       state,
       ...(call.signal ? { signal: call.signal } : {}),
       ...(route.first ? { first: route.first } : {}),

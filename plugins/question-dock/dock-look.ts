@@ -1,7 +1,8 @@
-/** What the pane is drawn with: kits and languages come and go. */
+/** What the pane works with and does without: kits, languages and drafts come and go. */
 import { inject, injectable } from "tsyringe";
 import { type Locale, localeV1 } from "../../contracts/locale.js";
 import type { RankedProviders } from "../../contracts/plugin.js";
+import { type QuestionDrafts, questionDraftsV1 } from "../../contracts/question-drafts.js";
 import { type RenderKit, renderKitV1 } from "../../contracts/render-kit.js";
 
 @injectable()
@@ -9,11 +10,16 @@ export class DockLook {
   readonly kits: RankedProviders<RenderKit>;
   readonly locales: RankedProviders<Locale>;
 
+  /** What is begun outlives the pane there. */
+  readonly drafts: RankedProviders<QuestionDrafts>;
+
   constructor(
     @inject(renderKitV1.token) kits: RankedProviders<RenderKit>,
     @inject(localeV1.token) locales: RankedProviders<Locale>,
+    @inject(questionDraftsV1.token) drafts: RankedProviders<QuestionDrafts>,
   ) {
     this.kits = kits;
     this.locales = locales;
+    this.drafts = drafts;
   }
 }

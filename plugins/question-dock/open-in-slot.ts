@@ -1,6 +1,6 @@
 /** Runs any question UI hook in the editor slot, and settles exactly once whoever ends it. */
 import { randomUUID } from "node:crypto";
-import { isKeyRelease } from "@mariozechner/pi-tui";
+import { type Focusable, isKeyRelease } from "@mariozechner/pi-tui";
 import type { EditorSlot, SlotHandle } from "../../contracts/editor-slot.js";
 import type { HostRecord } from "../../contracts/host.js";
 import type {
@@ -121,6 +121,9 @@ class SlotOpening {
     if (handle === undefined) return;
     const away = !handle.hasInput();
     if (this.#away && !away) this.#arming.begin(handle.quietMs());
+    // Covered, it is not drawn, and would not be told.
+    const component: Partial<Focusable> | undefined = this.#component;
+    if (away && component?.focused) component.focused = false;
     this.#away = away;
   }
 

@@ -3,6 +3,7 @@ import { editorSlotV1 } from "../../contracts/editor-slot.js";
 import { hostV1 } from "../../contracts/host.js";
 import { localeV1 } from "../../contracts/locale.js";
 import { definePlugin } from "../../contracts/plugin.js";
+import { questionDraftsV1 } from "../../contracts/question-drafts.js";
 import { questionUiV1 } from "../../contracts/question-ui.js";
 import { renderKitV1 } from "../../contracts/render-kit.js";
 import { settingsV1 } from "../../contracts/settings.js";
@@ -17,6 +18,7 @@ export const questionDockPlugin = definePlugin({
     slot: editorSlotV1,
     kits: ranked(renderKitV1),
     locales: ranked(localeV1),
+    drafts: ranked(questionDraftsV1),
     settings: settingsV1,
   },
   provides: [questionUiV1],

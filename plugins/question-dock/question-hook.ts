@@ -3,6 +3,7 @@ import type { AutocompleteProvider } from "@mariozechner/pi-tui";
 import type { HostRecord } from "../../contracts/host.js";
 import type { Locale } from "../../contracts/locale.js";
 import type { RankedProviders } from "../../contracts/plugin.js";
+import type { QuestionDrafts } from "../../contracts/question-drafts.js";
 import type { QuestionUIHook } from "../../contracts/question-ui.js";
 import type { RenderKit } from "../../contracts/render-kit.js";
 import { createKitGuard } from "../../contracts/render-kit-guard.js";
@@ -20,6 +21,8 @@ export interface QuestionHookOptions {
   completion?(): AutocompleteProvider | undefined;
   /** The command of the external editor, asked when it is wanted. Default: what the environment names. */
   editorCommand?(): string;
+  /** Where what is begun is kept, asked when a questionnaire opens. Default: nowhere. */
+  readonly drafts?: Pick<RankedProviders<QuestionDrafts>, "best">;
   record?(entry: HostRecord): void;
 }
 
@@ -29,7 +32,7 @@ const NO_KITS: Pick<RankedProviders<RenderKit>, "all"> = { all: () => [] };
 /** The view is loaded when the first questionnaire opens: Pi's start does not pay for it. */
 export function createQuestionHook(options: QuestionHookOptions = {}): QuestionUIHook {
   const { kits = NO_KITS, locales, collapseKey = DEFAULT_COLLAPSE_KEY, record } = options;
-  const { completion, editorCommand } = options;
+  const { completion, editorCommand, drafts } = options;
   return (session) => async (tui, theme, keybindings, done) => {
     const { Questionnaire } = await import("./questionnaire.js");
     const { getMarkdownTheme } = await import("./host-markdown-theme.js");
@@ -45,6 +48,7 @@ export function createQuestionHook(options: QuestionHookOptions = {}): QuestionU
       keybindings,
       completion: () => completion?.(),
       editorCommand: editorCommand ?? (() => environmentEditor(process.env)),
+      drafts: () => drafts?.best(),
       done,
     });
   };

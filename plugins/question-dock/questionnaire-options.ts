@@ -2,6 +2,7 @@
 import type { KeybindingsManager, Theme } from "@mariozechner/pi-coding-agent";
 import type { AutocompleteProvider, MarkdownTheme, TUI } from "@mariozechner/pi-tui";
 import type { Locale } from "../../contracts/locale.js";
+import type { QuestionDrafts } from "../../contracts/question-drafts.js";
 import type { QuestionUISession } from "../../contracts/question-ui.js";
 import type { QuestionResult } from "../../contracts/questions/index.js";
 import type { RenderKit } from "../../contracts/render-kit.js";
@@ -23,6 +24,8 @@ export interface QuestionnaireOptions {
   completion?(): AutocompleteProvider | undefined;
   /** The command of the external editor. Absent: there is none. */
   editorCommand?(): string;
+  /** Asked when it opens. Absent: nothing outlives it. */
+  drafts?(): QuestionDrafts | undefined;
   done(result: QuestionResult): void;
   /** Milliseconds of any clock. */
   now?(): number;

@@ -5,7 +5,9 @@ import type {
   TuiMouseEvent,
   TuiMouseEventResult,
 } from "@mariozechner/pi-tui";
+import type { OpenDraft } from "../../contracts/question-drafts.js";
 import { buildResult } from "../../contracts/questions/index.js";
+import { draftStateOf, restorePane } from "./draft-state.js";
 import { editExternally } from "./external-editor.js";
 import { typeFilter } from "./filter-line.js";
 import { createInk } from "./ink.js";
@@ -21,7 +23,6 @@ import type { QuestionnaireOptions } from "./questionnaire-options.js";
 import { scrollAction, wheelAction } from "./scroll-steps.js";
 
 export class Questionnaire implements Component, Focusable {
-  focused = false;
   readonly #options: QuestionnaireOptions;
   readonly #screen: PaneScreen;
   readonly #field: OpenField;
@@ -29,6 +30,8 @@ export class Questionnaire implements Component, Focusable {
   readonly #waitingWatch: Disposable | undefined;
   readonly #abort = () => this.#finish("aborted");
   #state: PaneState;
+  readonly #draft: OpenDraft | undefined;
+  #focused = false;
   #editsOutside = false;
   #finished = false;
 
@@ -37,6 +40,7 @@ export class Questionnaire implements Component, Focusable {
     this.#options = options;
     this.#screen = new PaneScreen(options);
     this.#state = createPaneState(session.state);
+    this.#draft = this.#keepDraft();
     this.#field = new OpenField({
       tui,
       ink: () => createInk(options.kit(), options.theme),
@@ -47,6 +51,16 @@ export class Questionnaire implements Component, Focusable {
     this.#waitingWatch = session.waiting?.onChange(() => tui.requestRender());
     session.signal?.addEventListener("abort", this.#abort, { once: true });
     if (session.signal?.aborted) this.#finish("aborted");
+  }
+
+  get focused(): boolean {
+    return this.#focused;
+  }
+
+  /** What is begun is kept at once, when the keys go elsewhere. */
+  set focused(focused: boolean) {
+    if (this.#focused && !focused) this.#draft?.flush();
+    this.#focused = focused;
   }
 
   /** Only while something is open that has a use for PgUp and PgDn. */
@@ -88,6 +102,7 @@ export class Questionnaire implements Component, Focusable {
 
   dispose(): void {
     this.#finished = true;
+    this.#draft?.[Symbol.dispose]();
     this.#release();
   }
 
@@ -187,11 +202,33 @@ export class Questionnaire implements Component, Focusable {
       this.#options.session.onCollapseChange?.(step.state.collapsed);
     }
     if (step.outcome) this.#finish(step.outcome);
+    else this.#noteChange(before);
+  }
+
+  /** Takes up what an earlier run of the same questionnaire left behind. */
+  #keepDraft(): OpenDraft | undefined {
+    const { drafts, session } = this.#options;
+    const kept = drafts?.();
+    const group = session.draftGroup;
+    if (kept === undefined || group === undefined) return undefined;
+    this.#state = restorePane(this.#state, kept.restore(group));
+    if (this.#state.answers !== session.state) session.onStateChange(this.#state.answers);
+    return kept.open(group, () => draftStateOf(this.#state));
+  }
+
+  #noteChange(before: PaneState): void {
+    if (this.#state === before) return;
+    const { tab, collapsed } = this.#state;
+    if (tab !== before.tab || collapsed !== before.collapsed) this.#draft?.flush();
+    else this.#draft?.changed();
   }
 
   #finish(outcome: "submit" | "cancel" | "aborted"): void {
     if (this.#finished) return;
     this.#finished = true;
+    // Only a submitted questionnaire is over: what was left may be taken up again.
+    if (outcome === "submit") this.#draft?.end();
+    else this.#draft?.[Symbol.dispose]();
     this.#release();
     const { answers } = this.#state;
     const cancelled = outcome !== "submit";

@@ -12,6 +12,7 @@ export interface AttemptSession {
   readonly id: string;
   readonly state: AnswerState;
   readonly waiting: LiveCount;
+  readonly draftGroup: string | undefined;
   /** Aborts when the asker gives up or the session ends. */
   readonly stop: AbortSignal;
   /** Aborts when the UI's provider is withdrawn. */
@@ -49,6 +50,7 @@ async function openQuestionnaire(
     id: session.id,
     state: session.state,
     waiting: session.waiting,
+    ...(session.draftGroup === undefined ? {} : { draftGroup: session.draftGroup }),
     signal: reach.signal,
     onStateChange: (state) => {
       if (reach.isLive()) session.onStateChange(state);

@@ -101,6 +101,7 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
       id: request.id,
       state: progress.state,
       waiting: this.#line.waiting,
+      draftGroup: request.draftGroup,
       stop,
       gone: gone.signal,
       onStateChange: (state) => {

@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { EditorSlot } from "../../../contracts/editor-slot.js";
 import type { Locale } from "../../../contracts/locale.js";
+import type { QuestionDrafts } from "../../../contracts/question-drafts.js";
 import type { RenderKit } from "../../../contracts/render-kit.js";
 import type { Settings, SettingsInForce } from "../../../contracts/settings.js";
 import { NativeEditorSlot } from "../../../plugins/editor-slot/native-editor-slot.js";
@@ -27,6 +28,7 @@ export interface DockStageOptions extends PiScreenOptions {
   readonly settings?: Partial<Settings>;
   readonly kits?: readonly RenderKit[];
   readonly locales?: readonly Locale[];
+  readonly drafts?: QuestionDrafts;
 }
 
 export function makeDockStage(options: DockStageOptions = {}): DockStage {
@@ -40,7 +42,11 @@ export function makeDockStage(options: DockStageOptions = {}): DockStage {
       return slot.register(contribution);
     },
   };
-  const look = new DockLook(kits, providersOf(options.locales ?? []));
+  const look = new DockLook(
+    kits,
+    providersOf(options.locales ?? []),
+    providersOf(options.drafts ? [options.drafts] : []),
+  );
   const dock = new QuestionDock(counted, look, makeSettings(options.settings), screen.host);
   return {
     screen,
