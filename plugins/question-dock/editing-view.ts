@@ -15,7 +15,7 @@ export function drawEditing(
   size: number,
 ): readonly string[] {
   const { ink } = view;
-  if (size < HEADING_MIN_ROWS) return view.drawEditor(width, size);
+  if (size < HEADING_MIN_ROWS || view.isCompleting) return view.drawEditor(width, size);
   const heading = ellipsize(editorHeading(view, question), width, ink.glyphs.ellipsis);
   return [ink.accent(heading), ...view.drawEditor(width, size - 1)];
 }

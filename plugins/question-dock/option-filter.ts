@@ -13,6 +13,11 @@ export function matchOptions(
   // A longer filter finds nothing that a shorter one has not found.
   const isNarrower = before !== undefined && before.text !== "" && text.startsWith(before.text);
   const indices = isNarrower ? [...before.matches] : Array.from(options, (_, index) => index);
+  const wanted = text.trim().toLowerCase();
+  // Each option that has the one character is as good as the next: thousands need not be ranked.
+  if (wanted.length === 1) {
+    return indices.filter((index) => searchText(options[index]).toLowerCase().includes(wanted));
+  }
   return fuzzyFilter(indices, text, (index) => searchText(options[index]));
 }
 

@@ -138,12 +138,18 @@ export function printable(data: string): string | undefined {
   return decodeKittyPrintable(data) ?? (data.length === 1 && data >= " " ? data : undefined);
 }
 
-/** A key id as people write it: `ctrl+]` is `Ctrl+]`, `pageUp` is `PgUp`. */
+/** A key id as people write it: `ctrl+c` is `Ctrl+C`, `pageUp` is `PgUp`, and `n` alone stays `n`. */
 export function keyName(keyId: string): string {
-  return keyId
-    .split(/\+(?=.)/)
-    .map((part) => KEY_NAMES[part] ?? capitalized(part))
-    .join("+");
+  const parts = keyId.split(/\+(?=.)/);
+  return parts.length > 1 ? parts.map(partName).join("+") : singleName(keyId);
+}
+
+function singleName(part: string): string {
+  return part.length > 1 ? partName(part) : part;
+}
+
+function partName(part: string): string {
+  return KEY_NAMES[part] ?? `${part[0]?.toUpperCase()}${part.slice(1)}`;
 }
 
 const KEY_NAMES: Readonly<Record<string, string>> = {
@@ -151,7 +157,3 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   pageUp: "PgUp",
   pageDown: "PgDn",
 };
-
-function capitalized(part: string): string {
-  return part.length > 1 ? part[0]?.toUpperCase() + part.slice(1) : part;
-}

@@ -61,6 +61,7 @@ export class PaneScreen implements Disposable {
       waiting: session.waiting?.get() ?? 0,
       rich: (source: string, columns: number) => this.#rich.get(source, columns),
       shows: (text: Parameters<RichTexts["want"]>[0]) => this.#rich.want(text),
+      isCompleting: entry?.isCompleting ?? false,
       drawEditor: (columns: number, rows: number) => entry?.render(columns, rows, focused) ?? [],
     };
     const rows = tui.terminal?.rows ?? USUAL_ROWS;

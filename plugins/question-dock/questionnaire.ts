@@ -18,7 +18,7 @@ import { mouseMeaning } from "./pane-mouse.js";
 import { reduce } from "./pane-reducer.js";
 import { PaneScreen } from "./pane-screen.js";
 import { activeQuestion, createPaneState, type PaneState } from "./pane-state.js";
-import { PasteGuard } from "./paste-guard.js";
+import { isPaste, PasteAssembler } from "./paste-assembler.js";
 import type { QuestionnaireOptions } from "./questionnaire-options.js";
 import { scrollAction, wheelAction } from "./scroll-steps.js";
 
@@ -26,7 +26,7 @@ export class Questionnaire implements Component, Focusable {
   readonly #options: QuestionnaireOptions;
   readonly #screen: PaneScreen;
   readonly #field: OpenField;
-  readonly #paste = new PasteGuard();
+  readonly #paste = new PasteAssembler();
   readonly #waitingWatch: Disposable | undefined;
   readonly #abort = () => this.#finish("aborted");
   #state: PaneState;
@@ -74,6 +74,10 @@ export class Questionnaire implements Component, Focusable {
   }
 
   handleInput(data: string): void {
+    for (const input of this.#paste.feed(data)) this.#handle(input);
+  }
+
+  #handle(data: string): void {
     if (this.#finished || this.#editsOutside) return;
     this.#screen.notice = undefined;
     const meaning = this.#meaningOf(data);
@@ -110,7 +114,7 @@ export class Questionnaire implements Component, Focusable {
     const place = this.#place();
     const { collapsed } = this.#state;
     const writes = place === "text" || place === "filter";
-    if (this.#paste.takes(data)) return writes && !collapsed ? "text" : undefined;
+    if (isPaste(data)) return writes && !collapsed ? "text" : undefined;
     if (place === "text" && !collapsed) {
       if (this.#options.keybindings?.matches(data, "app.editor.external")) {
         void this.#editOutside();

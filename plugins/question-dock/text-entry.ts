@@ -77,17 +77,22 @@ export class TextEntry {
       1,
       rows.findIndex((row) => CURSOR_MARKS.some((mark) => row.includes(mark))),
     );
-    const end = this.isCompleting ? lastBorder(rows) : rows.length - 1;
-    const menu = rows.slice(end + 1);
-    if (size < 3) return rows.slice(cursor, cursor + size);
-    const body = rows.slice(1, end);
-    const menuRows = Math.min(menu.length, Math.max(0, size - 3));
-    const bodyRows = size - 2 - menuRows;
-    const start = Math.max(0, Math.min(cursor - 1, body.length - bodyRows));
-    const first = rows.at(0) ?? "";
-    const last = rows.at(end) ?? "";
-    return [first, ...body.slice(start, start + bodyRows), last, ...menu.slice(0, menuRows)];
+    return this.isCompleting ? aboveMenu(rows, cursor, size) : around(rows, cursor, size);
   }
+}
+
+/** Both borders and the text around the cursor; where that is too much, the cursor's row. */
+function around(rows: readonly string[], cursor: number, size: number): readonly string[] {
+  if (size < 3) return rows.slice(cursor, cursor + size);
+  const body = rows.slice(1, -1);
+  const start = Math.max(0, Math.min(cursor - 1, body.length - (size - 2)));
+  return [rows.at(0) ?? "", ...body.slice(start, start + size - 2), rows.at(-1) ?? ""];
+}
+
+/** The cursor's row and the menu of completions, without borders. */
+function aboveMenu(rows: readonly string[], cursor: number, size: number): readonly string[] {
+  const menu = rows.slice(lastBorder(rows) + 1);
+  return [rows[cursor] ?? "", ...menu].slice(0, size);
 }
 
 /** Dictation and some terminals send several characters at once, line breaks among them. */

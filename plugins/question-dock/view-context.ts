@@ -101,6 +101,8 @@ export interface ViewContext {
   rich(source: string, width: number): RichText;
   /** Says that the text is on the screen, so that the rest of it is parsed. */
   shows(text: RichText): void;
+  /** Whether a menu of completions is open in the text editor. */
+  readonly isCompleting: boolean;
   /** Draws the open text editor in exactly as many rows as it needs, at most `rows`. */
   drawEditor(width: number, rows: number): readonly string[];
 }

@@ -96,8 +96,8 @@ describe("pane keys", () => {
 
   it.each([
     ["ctrl+]", "Ctrl+]"],
-    ["alt+o", "Alt+o"],
-    ["shift+ctrl+p", "Shift+Ctrl+p"],
+    ["alt+o", "Alt+O"],
+    ["shift+ctrl+p", "Shift+Ctrl+P"],
     ["f5", "F5"],
     ["ctrl++", "Ctrl++"],
   ])("writes %j as %j", (id, name) => {

@@ -153,8 +153,8 @@ describe("pane view", () => {
     const other = new QuestionnaireBench(makeAnswers({}), { collapseKey: "alt+o" });
     const off = new QuestionnaireBench(makeAnswers({}), { collapseKey: "off" });
 
-    expect(other.text()).toContain("Alt+o collapse");
-    expect(other.press("\x1bo").draw(60)).toEqual([" Ask user · Alt+o expand"]);
+    expect(other.text()).toContain("Alt+O collapse");
+    expect(other.press("\x1bo").draw(60)).toEqual([" Ask user · Alt+O expand"]);
     expect(off.text()).not.toContain("collapse");
   });
 

@@ -1,7 +1,7 @@
 /** A questionnaire drawn without a terminal: rows for any room, keys one by one, results counted. */
 
-import type { Theme } from "@mariozechner/pi-coding-agent";
-import { stripTerminalSequences, type TUI } from "@mariozechner/pi-tui";
+import type { KeybindingsManager, Theme } from "@mariozechner/pi-coding-agent";
+import { type AutocompleteProvider, stripTerminalSequences, type TUI } from "@mariozechner/pi-tui";
 import type { LiveCount } from "../../../contracts/question-ui.js";
 import type { AnswerState, QuestionResult } from "../../../contracts/questions/index.js";
 import type { RenderKit } from "../../../contracts/render-kit.js";
@@ -18,6 +18,9 @@ export interface BenchOptions {
   readonly collapseKey?: string;
   readonly signal?: AbortSignal;
   readonly waiting?: LiveCount;
+  readonly keybindings?: KeybindingsManager;
+  completion?(): AutocompleteProvider | undefined;
+  editorCommand?(): string;
 }
 
 export class QuestionnaireBench {
@@ -30,14 +33,20 @@ export class QuestionnaireBench {
   atMs = 0;
   renderRequests = 0;
   onRenderRequest: () => void = () => undefined;
+  /** Who had the terminal was told so. */
+  readonly terminalHandovers: string[] = [];
+  onStart: () => void = () => undefined;
 
   constructor(state: AnswerState, options: BenchOptions = {}) {
     this.rows = options.rows ?? 40;
     const kit = "kit" in options ? options.kit : nativeKit;
-    const { signal, waiting } = options;
+    const { signal, waiting, keybindings, completion, editorCommand } = options;
     this.questionnaire = new Questionnaire({
       tui: this.#tui(),
       theme: options.theme,
+      keybindings,
+      ...(completion === undefined ? {} : { completion }),
+      ...(editorCommand === undefined ? {} : { editorCommand }),
       kit: createKitGuard(providersOf(kit ? [kit] : []), ruler, (entry) =>
         this.faults.push(entry.message),
       ),
@@ -84,6 +93,11 @@ export class QuestionnaireBench {
       bench.renderRequests++;
       bench.onRenderRequest();
     };
-    return { terminal, requestRender } as unknown as TUI;
+    const stop = () => void this.terminalHandovers.push("stop");
+    const start = () => {
+      this.terminalHandovers.push("start");
+      this.onStart();
+    };
+    return { terminal, requestRender, stop, start } as unknown as TUI;
   }
 }

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "@jest/globals";
+import { getAnswer } from "../../../contracts/questions/index.js";
+import { KEYS } from "../../support/virtual-terminal.js";
+import { makeAnswers, makeOptions } from "./make-state.js";
+import { QuestionnaireBench } from "./questionnaire-bench.js";
+
+const long = (count = 60) => ({ options: makeOptions(count) });
+const pane = (...questions: Parameters<typeof makeAnswers>) =>
+  new QuestionnaireBench(makeAnswers(...questions), { rows: 30 });
+const picks = (bench: QuestionnaireBench, id = "q1") =>
+  getAnswer(bench.reported.at(-1) ?? makeAnswers(), id).values;
+
+describe("filter", () => {
+  it("reaches option 57 of 60 (2-19)", () => {
+    const one = pane(long(), {}).press("/").type("57");
+    expect(one.text()).toContain("/ 57");
+    expect(one.text()).not.toContain("Option 12");
+
+    one.press(KEYS.enter, KEYS.enter);
+
+    expect(picks(one)).toEqual(["v57"]);
+  });
+
+  it("goes to the list with Enter and with Down, and picks nothing by that", () => {
+    for (const key of [KEYS.enter, KEYS.down]) {
+      const one = pane({ ...long(), type: "multi" }, {}).press("/", "5", key);
+      expect(one.reported).toEqual([]);
+      one.press(KEYS.space);
+      expect(picks(one)).toEqual(["v5"]);
+    }
+  });
+
+  it("is only cleared by Esc, and the cursor stays where it led", () => {
+    const one = pane(long(), {}).press("/").type("41").press(KEYS.escape);
+
+    expect(one.results).toEqual([]);
+    expect(one.text()).not.toContain("/ 41");
+    expect(one.text()).toContain("› ");
+    expect(one.text()).toContain("41/61");
+    one.press("/", "4", KEYS.enter, KEYS.escape);
+    expect(one.results).toEqual([]);
+    expect(one.press(KEYS.escape).results).toHaveLength(1);
+  });
+
+  it("numbers what it leaves, and digits pick by these numbers", () => {
+    const one = pane(long(), {}).press("/").type("ion 3").press(KEYS.enter);
+    expect(one.text()).toContain("2. ○ Option 30");
+
+    one.press("2");
+
+    expect(picks(one)).toEqual(["v30"]);
+  });
+
+  it("says when nothing matches, keeps the row for free text, and picks nothing hidden", () => {
+    const one = pane(long(), {}).press("/").type("nowhere");
+    expect(one.text()).toContain("No matches.");
+    expect(one.text()).toContain("Type something.");
+    one.press(KEYS.enter, KEYS.enter).type("mine");
+
+    expect(one.text()).toContain("mine");
+    expect(one.reported).toEqual([]);
+    const confirm = pane({ type: "confirm" }, {}).press("/", "z", KEYS.enter, KEYS.enter, " ", "1");
+    expect(confirm.reported).toEqual([]);
+  });
+
+  it("takes Kitty's letters, pastes, Backspace and Ctrl+C, and is gone when the tab is left", () => {
+    const one = pane({ options: makeOptions(300) }, {});
+    one.press("/", "\x1b[53u", "\x1b[200~77\x1b[201~", KEYS.backspace);
+    expect(one.text()).toContain("/ 57");
+
+    expect(one.press(KEYS.ctrlC).text()).not.toContain("/ 57");
+    expect(one.text()).toContain("Esc clear");
+    one.type("12").press(KEYS.tab, KEYS.shiftTab);
+
+    expect(one.text()).not.toContain("/ 12");
+  });
+
+  it("ranks the nearest first and looks at descriptions too", () => {
+    const options = [
+      { value: "a", label: "Postpone the reserve" },
+      { value: "b", label: "Postgres" },
+      { value: "c", label: "Something", description: "on Postgres" },
+    ];
+    const one = pane({ options }, {}).press("/").type("postgres");
+
+    const rows = one.draw(60).join("\n");
+
+    expect(rows.indexOf("Postgres")).toBeLessThan(rows.indexOf("Something"));
+    expect(rows).toContain("1. ○ Postgres");
+  });
+
+  it("changes no row of the pane's height", () => {
+    const one = pane(long(4), {});
+    const height = one.draw().length;
+
+    for (const key of ["/", "O", "z", KEYS.enter, KEYS.escape]) {
+      expect(one.press(key).draw()).toHaveLength(height);
+    }
+  });
+});
+
+describe("undo", () => {
+  it("takes back a pick and returns to its question", () => {
+    const one = pane({}, {}).press("2", "u");
+
+    expect(picks(one)).toEqual([]);
+    expect(one.text()).toContain("[○ Head 1]");
+    expect(one.text()).toContain("› 1. ○ Option 1");
+  });
+
+  it("takes back toggles and clearing, the latest first", () => {
+    const one = pane({ type: "multi" }, {}).press("1", "3", "x", "u");
+    expect(picks(one)).toEqual(["v1", "v3"]);
+
+    expect(picks(one.press("u"))).toEqual(["v1"]);
+    expect(picks(one.press("u"))).toEqual([]);
+    const count = one.reported.length;
+    expect(one.press("u").reported).toHaveLength(count);
+  });
+
+  it("makes a recorded text a draft again, and a recorded note too", () => {
+    const one = pane({ type: "text" }, {}).type("my answer").press(KEYS.enter, "u");
+
+    expect(getAnswer(one.reported.at(-1) ?? makeAnswers(), "q1").status).toBe("skipped");
+    expect(one.text()).toContain("my answer");
+    const noted = pane({}, {}).press("N").type("why").press(KEYS.enter, "u");
+    expect(getAnswer(noted.reported.at(-1) ?? makeAnswers(), "q1").note).toBeUndefined();
+    expect(noted.text()).toContain("Note: why");
+  });
+
+  it("brings back a draft that x has dropped", () => {
+    const one = pane({}, {}).press(KEYS.end, KEYS.enter).type("half").press(KEYS.escape);
+    expect(one.text()).toContain("half (draft)");
+
+    expect(one.press("x").text()).not.toContain("half");
+    expect(one.press("u").text()).toContain("half (draft)");
+  });
+
+  it("undoes from the review as well, and is named once there is something to undo", () => {
+    const one = pane({}, {});
+    expect(one.text(120)).not.toContain("u undo");
+    one.press("1");
+    expect(one.text(120)).toContain("u undo");
+
+    one.press(KEYS.tab, "u");
+
+    expect(one.text()).toContain("[○ Head 1]");
+  });
+});
