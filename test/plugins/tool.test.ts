@@ -7,6 +7,9 @@ import { createFakePi } from "../support/fake-pi.js";
 import { FakeDialogs } from "../support/fake-session.js";
 import { PiScreen, plainTheme } from "../support/pi-screen.js";
 import { KEYS } from "../support/virtual-terminal.js";
+// What the pane loads at first use; loading it must not count against the first test that draws it.
+import "../../plugins/question-dock/host-markdown-theme.js";
+import "../../plugins/question-dock/questionnaire.js";
 
 const options = [
   { value: "fast", label: "Fast" },
