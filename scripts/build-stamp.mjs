@@ -8,6 +8,8 @@ const SOURCES = [
   "contracts",
   "kernel",
   "plugins",
+  "test/contracts",
+  "test/support",
   "scripts/build.mjs",
   "package-lock.json",
   "tsconfig.json",

@@ -3,7 +3,7 @@
  *
  *   dist/pi    what Pi loads: one small minified entry with chunks that load on first use. The folder says
  *              it is CommonJS so that Pi's loader, not Node's, resolves Pi's own modules and `/reload` works.
- *   dist/lib   what `exports` names, for Node and bundlers, with types.
+ *   dist/lib   what `exports` names, for Node and bundlers, with types; the service and its website.
  *
  *   --if-changed   does nothing when the sources are those of the last build
  */
@@ -11,6 +11,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import * as esbuild from "esbuild";
 import { buildService } from "../plugins/shared-lane/service/build-service.mjs";
+import { buildSite } from "../plugins/shared-lane/site/build-site.mjs";
 import { acquireLock } from "./build-lock.mjs";
 import { isBuilt, noteBuilt, sourcesFingerprint } from "./build-stamp.mjs";
 import { root, runNode } from "./toolchain.mjs";
@@ -23,6 +24,7 @@ const libEntries = {
   contracts: "contracts/index.ts",
   questions: "contracts/questions/index.ts",
   tool: "plugins/tool.ts",
+  testing: "test/contracts/index.ts",
 };
 
 const shared = {
@@ -57,6 +59,7 @@ async function build() {
     await buildService({ outDir: join(staging, "lib/service") }),
   ];
   writeFileSync(join(staging, "pi/package.json"), '{ "type": "commonjs" }\n');
+  await buildSite({ outDir: join(staging, "lib/site") });
   await emitTypes();
   publish();
   noteBuilt(fingerprint);

@@ -21,6 +21,13 @@ async function installStrictly(sandbox: Sandbox): Promise<string> {
   return user;
 }
 
+async function putPiBeside(user: string): Promise<void> {
+  for (const scope of ["@mariozechner", "@earendil-works"]) {
+    const beside = join(user, "node_modules/.pnpm/pi-askroom/node_modules", scope);
+    await symlink(join(projectFolder, "node_modules", scope), beside);
+  }
+}
+
 async function evaluate(folder: string, script: string, type = "module"): Promise<unknown> {
   const args = [`--input-type=${type}`, "--eval", script];
   const { stdout } = await run(process.execPath, args, { cwd: folder, timeout: 30_000 });
@@ -52,6 +59,24 @@ describe("the package in a strict layout (4-12)", () => {
     expect(seen).toEqual(["host@1", true, { go: { status: "skipped", values: [], labels: [] } }]);
   });
 
+  it("gives authors of providers the cases of each contract", async () => {
+    await using sandbox = await Sandbox.create();
+    const user = await installStrictly(sandbox);
+    await putPiBeside(user);
+
+    const seen = await evaluate(
+      user,
+      `const suites = Object.entries(await import("pi-askroom/testing"));
+       console.log(JSON.stringify(suites.map(([name, cases]) =>
+         [name, cases.length > 0 && cases.every((each) => each.name && each.run)])));`,
+    );
+
+    const contracts = ["dialogs", "editorSlot", "questionQueue", "questionService", "questionUi"];
+    expect(Object.fromEntries(seen as [string, boolean][])).toMatchObject(
+      Object.fromEntries([...contracts, "renderKit"].map((name) => [`${name}Cases`, true])),
+    );
+  });
+
   it("lets a plugin written in TypeScript run under Node's type stripping (4-02)", async () => {
     await using sandbox = await Sandbox.create();
     const user = await installStrictly(sandbox);
@@ -74,10 +99,7 @@ describe("the package in a strict layout (4-12)", () => {
   it("gives its tool to a package that has Pi beside it, with its decorators intact (4-02)", async () => {
     await using sandbox = await Sandbox.create();
     const user = await installStrictly(sandbox);
-    for (const scope of ["@mariozechner", "@earendil-works"]) {
-      const beside = join(user, "node_modules/.pnpm/pi-askroom/node_modules", scope);
-      await symlink(join(projectFolder, "node_modules", scope), beside);
-    }
+    await putPiBeside(user);
 
     const seen = await evaluate(
       user,

@@ -1,7 +1,6 @@
-import { cp } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it, jest } from "@jest/globals";
 import { builtPackage } from "../support/built-package.js";
+import { makeGuestPackage } from "../support/guest-package.js";
 import { PiHome } from "../support/pi-home.js";
 import { type RpcSession, startRpcPi } from "../support/real-pi.js";
 import { Sandbox } from "../support/sandbox.js";
@@ -28,16 +27,8 @@ const GUEST = `
 const AT_ONCE = "joinKernel(pi, guest)";
 const AFTER_A_TURN = `pi.on("agent_settled", () => { joinKernel(pi, guest); })`;
 
-async function makeGuest(sandbox: Sandbox, joins: string): Promise<string> {
-  const folder = await sandbox.write("guest", {
-    "package.json": { name: "guest", type: "module", pi: { extensions: ["./guest.ts"] } },
-    "guest.ts": GUEST.replace("JOIN", joins),
-  });
-  const copy = join(folder, "node_modules/pi-askroom");
-  const ours = await builtPackage();
-  await cp(join(ours, "package.json"), join(copy, "package.json"));
-  await cp(join(ours, "dist/lib"), join(copy, "dist/lib"), { recursive: true });
-  return folder;
+function makeGuest(sandbox: Sandbox, joins: string): Promise<string> {
+  return makeGuestPackage(sandbox, GUEST.replace("JOIN", joins));
 }
 
 describe("a plugin of another package, with its own copy of the built contracts", () => {

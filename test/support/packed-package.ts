@@ -26,7 +26,9 @@ async function packOnce(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const release = await acquireLock(lock);
   try {
-    const files = sourceFiles().filter(({ path }) => !/^(test|docs|bench|\.ci)\//.test(path));
+    const files = sourceFiles().filter(
+      ({ path }) => !/^(test\/(?!contracts|support)|docs|bench|\.ci)/.test(path),
+    );
     const folder = join(cache, fingerprint(files));
     if (!existsSync(folder)) await pack(files, folder);
     const [name] = await readdir(folder);

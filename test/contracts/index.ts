@@ -1,0 +1,21 @@
+/**
+ * Published as `pi-askroom/testing`: what every provider of a contract keeps, for authors of providers. Each case
+ * has a name and a `run` that fails when the provider that it makes does not hold; any test runner will do.
+ */
+export type { DialogsCase, DialogsUnderTest } from "./dialogs.cases.js";
+export { dialogsCases } from "./dialogs.cases.js";
+export type { EditorSlotCase, SlotBench } from "./editor-slot.cases.js";
+export { editorSlotCases } from "./editor-slot.cases.js";
+export { questionQueueCases } from "./question-queue.cases.js";
+export type { MakeQueue, QuestionQueueCase, QueueStage } from "./question-queue.stage.js";
+export type { MakeService, QuestionServiceCase, ServiceStage } from "./question-service.cases.js";
+export { questionServiceCases } from "./question-service.cases.js";
+export { questionUiCases } from "./question-ui.cases.js";
+export type {
+  MakeQuestionUi,
+  QuestionUiCase,
+  QuestionUiPerson,
+  QuestionUiStage,
+} from "./question-ui.stage.js";
+export type { RenderKitCase } from "./render-kit.cases.js";
+export { renderKitCases } from "./render-kit.cases.js";
