@@ -14,7 +14,7 @@ export const labels: Labels = {
   reviewHeading: "Vérifiez vos réponses",
   required: "obligatoire",
   unanswered: "sans réponse",
-  requiredPending: "question(s) obligatoire(s) sans réponse ; vous pouvez quand même envoyer.",
+  requiredPending: "question(s) obligatoire(s) sans réponse ; envoi possible quand même.",
   skipped: "ignorée",
   skip: "Ignorer",
   done: "Terminé",

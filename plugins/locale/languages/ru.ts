@@ -14,7 +14,7 @@ export const labels: Labels = {
   reviewHeading: "Проверьте ответы",
   required: "обязательно",
   unanswered: "без ответа",
-  requiredPending: "обязательных вопросов без ответа; отправить всё равно можно.",
+  requiredPending: "обяз. вопрос(ов) без ответа; отправить всё равно можно.",
   skipped: "пропущено",
   skip: "Пропустить",
   done: "Готово",

@@ -14,7 +14,7 @@ export const labels: Labels = {
   reviewHeading: "Перевірте відповіді",
   required: "обов’язково",
   unanswered: "без відповіді",
-  requiredPending: "обов’язкових запитань без відповіді; надіслати все одно можна.",
+  requiredPending: "обов’язк. запит. без відповіді; надіслати все одно можна.",
   skipped: "пропущено",
   skip: "Пропустити",
   done: "Готово",

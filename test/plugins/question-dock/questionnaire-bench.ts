@@ -2,6 +2,7 @@
 
 import type { KeybindingsManager, Theme } from "@mariozechner/pi-coding-agent";
 import { type AutocompleteProvider, stripTerminalSequences, type TUI } from "@mariozechner/pi-tui";
+import type { Locale } from "../../../contracts/locale.js";
 import type { LiveCount } from "../../../contracts/question-ui.js";
 import type { AnswerState, QuestionResult } from "../../../contracts/questions/index.js";
 import type { RenderKit } from "../../../contracts/render-kit.js";
@@ -19,6 +20,7 @@ export interface BenchOptions {
   readonly signal?: AbortSignal;
   readonly waiting?: LiveCount;
   readonly keybindings?: KeybindingsManager;
+  readonly locale?: Locale;
   completion?(): AutocompleteProvider | undefined;
   editorCommand?(): string;
 }
@@ -44,6 +46,7 @@ export class QuestionnaireBench {
     this.questionnaire = new Questionnaire({
       tui: this.#tui(),
       theme: options.theme,
+      locale: options.locale,
       keybindings,
       ...(completion === undefined ? {} : { completion }),
       ...(editorCommand === undefined ? {} : { editorCommand }),
