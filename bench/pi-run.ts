@@ -15,6 +15,10 @@ const SIZE = { columns: 120, rows: 40 };
 const TIMEOUT_MS = 60_000;
 /** The peer loads the rest of itself in the background two seconds after its start. */
 const SETTLE_MS = 3_500;
+/** Ours leaves the keys to a person who has just typed. */
+const PAUSE_MS = 1_000;
+/** The first step of a script is held until it exists. */
+export const GO_FILE = "go";
 
 export interface PiRun {
   readonly subject: Subject;
@@ -40,16 +44,19 @@ export async function observe({ subject, temporary, script }: PiRun): Promise<Ob
       ASKROOM_BENCH_TASK: script === undefined ? "start" : "questions",
     },
   });
-  if (script !== undefined) await startConversation(terminal);
+  if (script !== undefined) await startConversation(terminal, home);
   return await observations(out, { count: script?.length ?? 1, terminal });
 }
 
-async function startConversation(terminal: TmuxTerminal): Promise<void> {
+/** The model waits for a word from here, so that the last key is long past when it asks. */
+async function startConversation(terminal: TmuxTerminal, home: PiHome): Promise<void> {
   await terminal.waitFor("scripted-1");
   await delay(SETTLE_MS);
   await terminal.type("Ask me");
   await terminal.waitFor("Ask me");
   await terminal.press("Enter");
+  await delay(PAUSE_MS);
+  await home.write(`project/${GO_FILE}`, "");
 }
 
 async function observations(

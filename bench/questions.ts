@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ModelStep } from "../test/support/scripted-model.js";
 import type { Observation } from "./extensions/probe.js";
-import { observe } from "./pi-run.js";
+import { GO_FILE, observe } from "./pi-run.js";
 import { shuffled } from "./start.js";
 import { type Figure, summarize } from "./statistics.js";
 import type { Subject } from "./subjects.js";
@@ -36,7 +36,8 @@ export async function measureQuestions(
       for (const name of shuffled(["ours", "peer"] as const)) {
         const counts = name === "ours" ? OPTION_COUNTS : [PEER_MAXIMUM];
         const script = [
-          ...Array.from({ length: 1 + FRAMES }, () => ask("Frame", PEER_MAXIMUM)),
+          { ...ask("Frame", PEER_MAXIMUM), heldUntil: GO_FILE },
+          ...Array.from({ length: FRAMES }, () => ask("Frame", PEER_MAXIMUM)),
           ...counts.map((count) => ask("Keys", count)),
         ];
         seen[name].push(await observe({ subject: subjects[name], temporary, script }));

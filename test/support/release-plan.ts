@@ -32,6 +32,9 @@ export const RELEASE_PLAN = {
   ],
 };
 
+/** Stands in the pane while keys still go to the editor. */
+export const PAUSE_NOTICE = "Keys go to the editor until you pause.";
+
 export const ASK_RELEASE_PLAN: ModelStep = {
   calls: [{ name: "ask_user_question", arguments: RELEASE_PLAN }],
 };
@@ -44,9 +47,17 @@ export const RELEASE_PLAN_ANSWERS = {
   go: { status: "answered", values: ["yes"], labels: ["Yes"] },
 };
 
+/** Waits until the questionnaire is there and takes keys: it leaves them to a person who still types. */
+export async function waitForReleasePlan(terminal: TmuxTerminal): Promise<void> {
+  await terminal.waitFor([
+    "Which database does the service use?",
+    (screen) => !screen.includes(PAUSE_NOTICE),
+  ]);
+}
+
 /** Answers every question, from the first tab to the review. */
 export async function answerReleasePlan(terminal: TmuxTerminal): Promise<void> {
-  await terminal.waitFor("Which database does the service use?");
+  await waitForReleasePlan(terminal);
   await terminal.press("2");
   await terminal.waitFor("Where is the release announced?");
   await terminal.press("1", "Down", "Down", "Space");

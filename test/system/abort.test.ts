@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { PROCESS_ID_FILE } from "../support/abort-on-signal.js";
 import { builtPackage, projectFolder } from "../support/built-package.js";
-import { ASK_RELEASE_PLAN, RELEASE_PLAN_ANSWERS } from "../support/release-plan.js";
+import {
+  ASK_RELEASE_PLAN,
+  RELEASE_PLAN_ANSWERS,
+  waitForReleasePlan,
+} from "../support/release-plan.js";
 import { SYSTEM_CASES, SYSTEM_TIMEOUT_MS, type SystemCase } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
 
@@ -14,7 +18,7 @@ describe.each(SYSTEM_CASES)("an abort in $on", (system) => {
       await using pi = await startWithAborter(system);
 
       await pi.say("Plan the release");
-      await pi.terminal.waitFor("Which database does the service use?");
+      await waitForReleasePlan(pi.terminal);
       await pi.terminal.press("2");
       await pi.terminal.waitFor("Where is the release announced?");
       await abort(pi);
@@ -41,7 +45,7 @@ describe.each(SYSTEM_CASES)("an abort in $on", (system) => {
       await using pi = await startWithAborter(system);
 
       await pi.say("Plan the release");
-      await pi.terminal.waitFor("Which database does the service use?");
+      await waitForReleasePlan(pi.terminal);
       await pi.terminal.press("Tab");
       await pi.terminal.waitFor("Where is the release announced?");
       await pi.terminal.press("Tab");

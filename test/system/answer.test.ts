@@ -4,6 +4,7 @@ import {
   answerReleasePlan,
   RELEASE_PLAN_ANSWERS,
   submitReview,
+  waitForReleasePlan,
 } from "../support/release-plan.js";
 import { SYSTEM_CASES, SYSTEM_TIMEOUT_MS } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
@@ -37,7 +38,7 @@ describe.each(SYSTEM_CASES)("a questionnaire in $on", ({ host, size }) => {
       await using pi = await PiInTmux.start({ host, size, script: [ASK_RELEASE_PLAN] });
 
       await pi.say("Plan the release");
-      await pi.terminal.waitFor("Which database does the service use?");
+      await waitForReleasePlan(pi.terminal);
       await pi.terminal.press("2");
       await pi.terminal.waitFor("Where is the release announced?");
       await pi.terminal.press("Escape");

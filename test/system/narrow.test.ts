@@ -1,5 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { ASK_RELEASE_PLAN, RELEASE_PLAN_ANSWERS } from "../support/release-plan.js";
+import {
+  ASK_RELEASE_PLAN,
+  RELEASE_PLAN_ANSWERS,
+  waitForReleasePlan,
+} from "../support/release-plan.js";
 import { HOST_CASES, SYSTEM_TIMEOUT_MS } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
 
@@ -19,7 +23,7 @@ describe.each(HOST_CASES)(
         });
 
         await pi.say("Plan the release");
-        await pi.terminal.waitFor("Which database does the service use?");
+        await waitForReleasePlan(pi.terminal);
         // A terminal of this kind ends Pi at the first line that is too wide.
         for (const columns of NARROW_COLUMNS) {
           await pi.terminal.resize({ columns, rows: size.rows });

@@ -4,6 +4,7 @@ import {
   answerReleasePlan,
   RELEASE_PLAN_ANSWERS,
   submitReview,
+  waitForReleasePlan,
 } from "../support/release-plan.js";
 import { HOST_CASES, SYSTEM_TIMEOUT_MS } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
@@ -19,7 +20,7 @@ describe.each(HOST_CASES)("a questionnaire in $on", ({ host, size }) => {
       await using pi = await PiInTmux.start({ host, size, script: [...script, ...script] });
 
       await pi.say("Plan the release");
-      await pi.terminal.waitFor("Which database does the service use?");
+      await waitForReleasePlan(pi.terminal);
       await pi.terminal.press("Escape");
       await pi.terminal.waitFor("Thank you");
       await pi.say(command);
