@@ -28,6 +28,8 @@ export type {
 export { hostV1 } from "./host.js";
 export type { Locale } from "./locale.js";
 export { labelsFor, localeV1 } from "./locale.js";
+export type { PendingAsk, PendingAsks } from "./pending-asks.js";
+export { pendingAsksV1 } from "./pending-asks.js";
 export type { TextRuler } from "./plain-kit.js";
 export type {
   AnyNeed,
@@ -60,6 +62,8 @@ export type {
   QuestionServiceRequest,
 } from "./question-service.js";
 export { questionServiceV1 } from "./question-service.js";
+export type { QuestionTool } from "./question-tool.js";
+export { questionToolV1 } from "./question-tool.js";
 export type {
   LiveCount,
   QuestionComponent,

@@ -3,12 +3,14 @@ import { type ExtensionAPI, getAgentDir } from "@mariozechner/pi-coding-agent";
 import type { Plugin } from "../contracts/plugin.js";
 import { startKernel } from "../kernel/index.js";
 import { askToolPlugin } from "./ask-tool/plugin.js";
+import { asksPlugin } from "./asks/plugin.js";
 import { doctorPlugin } from "./doctor/plugin.js";
 import { editorSlotPlugin } from "./editor-slot/plugin.js";
 import { fallbackDialogsPlugin } from "./fallback-dialogs/plugin.js";
 import { localePlugin } from "./locale/plugin.js";
 import { questionDockPlugin } from "./question-dock/plugin.js";
 import { questionDraftsPlugin } from "./question-drafts/plugin.js";
+import { questionRecoveryPlugin } from "./question-recovery/plugin.js";
 import { questionServicePlugin } from "./question-service/plugin.js";
 import { renderKitPlugin } from "./render-kit/plugin.js";
 
@@ -23,6 +25,8 @@ const roster: readonly Plugin[] = [
   // After the question UIs: at the end of a session it settles what is open before they leave.
   questionServicePlugin,
   askToolPlugin,
+  questionRecoveryPlugin,
+  asksPlugin,
   doctorPlugin,
 ];
 

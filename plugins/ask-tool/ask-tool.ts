@@ -3,16 +3,24 @@ import { inject, injectable } from "tsyringe";
 import { type Host, hostV1 } from "../../contracts/host.js";
 import type { RankedProviders } from "../../contracts/plugin.js";
 import { type QuestionQueue, questionQueueV1 } from "../../contracts/question-queue.js";
+import type { QuestionTool } from "../../contracts/question-tool.js";
+import {
+  type AnswerState,
+  createState,
+  validateQuestions,
+} from "../../contracts/questions/index.js";
 import { type SettingsInForce, settingsV1 } from "../../contracts/settings.js";
 import { CardsInForce } from "./cards-in-force.js";
 import { questionToolDefinition } from "./definition.js";
 import { answerCall, isFlaggedError, type ToolCall, type ToolResult } from "./execute.js";
 import { guidanceFrom, TOOL_NAME } from "./guidance.js";
 import { Loadout } from "./loadout.js";
+import { repairArguments } from "./repair.js";
 import { ToolPresence } from "./tool-presence.js";
 
 @injectable()
-export class AskTool {
+export class AskTool implements QuestionTool {
+  readonly name = TOOL_NAME;
   readonly #host: Host;
   readonly #queues: RankedProviders<QuestionQueue>;
   readonly #cards: CardsInForce;
@@ -45,6 +53,12 @@ export class AskTool {
     // Pi takes the set from the transcript again when the person walks to another place of the tree.
     this.#host.on("session_tree", () => this.#restoreLoadout());
     this.#host.on("before_agent_start", () => this.#prepareRun());
+  }
+
+  stateOf(rawArguments: unknown): AnswerState | undefined {
+    if (!this.#presence.isOurs) return undefined;
+    const checked = validateQuestions(repairArguments(rawArguments));
+    return checked.valid ? createState(checked.value) : undefined;
   }
 
   #restoreLoadout(): void {

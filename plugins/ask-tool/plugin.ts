@@ -3,6 +3,7 @@ import { hostV1 } from "../../contracts/host.js";
 import { localeV1 } from "../../contracts/locale.js";
 import { definePlugin } from "../../contracts/plugin.js";
 import { questionQueueV1 } from "../../contracts/question-queue.js";
+import { questionToolV1 } from "../../contracts/question-tool.js";
 import { renderKitV1 } from "../../contracts/render-kit.js";
 import { settingsV1 } from "../../contracts/settings.js";
 import { AskTool } from "./ask-tool.js";
@@ -17,8 +18,10 @@ export const askToolPlugin = definePlugin({
     kits: ranked(renderKitV1),
     locales: ranked(localeV1),
   },
-  provides: [],
+  provides: [questionToolV1],
   activate(_needs, scope) {
-    scope.create(AskTool).start();
+    const tool = scope.create(AskTool);
+    tool.start();
+    scope.provide(questionToolV1, tool);
   },
 });

@@ -1,0 +1,37 @@
+/** `/asks`: opens a question that waits; `/asks decline` turns one down. */
+import { cleanLine } from "../../contracts/clean-text.js";
+import type { HostCommand, HostUi } from "../../contracts/host.js";
+import type { PendingAsk, PendingAsks } from "../../contracts/pending-asks.js";
+import type { RankedProviders } from "../../contracts/plugin.js";
+
+const DECLINE = "decline";
+
+export function asksCommand(
+  sources: Pick<RankedProviders<PendingAsks>, "all">,
+  ui: Pick<HostUi, "notify" | "select">,
+): HostCommand {
+  return {
+    description: "Answer a question that waits; /asks decline turns one down",
+    complete: (prefix) =>
+      DECLINE.startsWith(prefix) ? [{ value: DECLINE, label: `${DECLINE}: do not answer` }] : [],
+    run: async (words) => {
+      const asks = sources.all().flatMap(({ value }) => [...value.list()]);
+      if (asks.length === 0) return ui.notify("No question waits.", "info");
+      const ask = await choose(asks, ui);
+      if (words.trim() === DECLINE) ask?.decline();
+      // Not awaited: the command ends here, the person takes all the time that they want.
+      else void ask?.open();
+    },
+  };
+}
+
+/** Rows stay apart by number, whatever they are called. */
+async function choose(
+  asks: readonly PendingAsk[],
+  ui: Pick<HostUi, "select">,
+): Promise<PendingAsk | undefined> {
+  if (asks.length === 1) return asks[0];
+  const rows = asks.map(({ title }, index) => `${index + 1}. ${cleanLine(title)}`);
+  const row = await ui.select("Questions that wait", rows);
+  return row === undefined ? undefined : asks[rows.indexOf(row)];
+}

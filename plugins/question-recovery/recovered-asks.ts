@@ -1,0 +1,92 @@
+/** Questionnaires that an earlier run of Pi left open; their answers reach the agent as a message. */
+import { inject, injectable } from "tsyringe";
+import { type Host, hostV1 } from "../../contracts/host.js";
+import type { PendingAsk, PendingAsks } from "../../contracts/pending-asks.js";
+import { type QuestionQueue, questionQueueV1 } from "../../contracts/question-queue.js";
+import { type QuestionTool, questionToolV1 } from "../../contracts/question-tool.js";
+import type { AnswerState, QuestionResult } from "../../contracts/questions/index.js";
+import { feedbackMessage } from "./feedback.js";
+import { leftCalls } from "./left-calls.js";
+
+interface Recovered {
+  readonly toolCallId: string;
+  readonly state: AnswerState;
+}
+
+export type RecoveryHost = Pick<
+  Host,
+  "session" | "sendMessage" | "on" | "isIdle" | "ui" | "record"
+>;
+
+@injectable()
+export class RecoveredAsks implements PendingAsks {
+  readonly #host: RecoveryHost;
+  readonly #queue: QuestionQueue;
+  readonly #tool: QuestionTool;
+  readonly #open = new Set<string>();
+  #calls: readonly Recovered[] = [];
+
+  constructor(
+    @inject(hostV1.token) host: RecoveryHost,
+    @inject(questionQueueV1.token) queue: QuestionQueue,
+    @inject(questionToolV1.token) tool: QuestionTool,
+  ) {
+    this.#host = host;
+    this.#queue = queue;
+    this.#tool = tool;
+  }
+
+  start(): void {
+    this.#look();
+    this.#host.on("session_tree", () => this.#look());
+    if (this.#calls.length === 0) return;
+    this.#host.ui.notify("A questionnaire was left open when Pi ended: /asks opens it.", "info");
+  }
+
+  list(): readonly PendingAsk[] {
+    return this.#calls
+      .filter(({ toolCallId }) => !this.#open.has(toolCallId))
+      .map((call) => ({
+        id: call.toolCallId,
+        title: titleOf(call.state),
+        open: () => this.#ask(call),
+        decline: () => this.#settle(call, undefined),
+      }));
+  }
+
+  /** While the agent works, its calls are answered where they stand. */
+  #look(): void {
+    if (!this.#host.isIdle()) return;
+    const branch = this.#host.session()?.getBranch() ?? [];
+    this.#calls = leftCalls(branch, this.#tool.name).flatMap(({ toolCallId, rawArguments }) => {
+      const state = this.#tool.stateOf(rawArguments);
+      return state ? [{ toolCallId, state }] : [];
+    });
+  }
+
+  async #ask(call: Recovered): Promise<void> {
+    const { toolCallId: id, state } = call;
+    this.#open.add(id);
+    try {
+      const outcome = await this.#queue.ask({ id, draftGroup: id, state });
+      const isAnswered = outcome.status === "settled" && outcome.by === "person";
+      if (isAnswered && !outcome.result.details.cancelled) this.#settle(call, outcome.result);
+    } catch (error) {
+      const message = "A questionnaire of an earlier run could not be asked; /asks still lists it.";
+      this.#host.record({ kind: "fault", where: "question-recovery", message, error });
+    } finally {
+      this.#open.delete(id);
+    }
+  }
+
+  #settle(call: Recovered, result: QuestionResult | undefined): void {
+    const sessionId = this.#host.session()?.getSessionId();
+    if (sessionId === undefined || !this.#calls.includes(call)) return;
+    this.#calls = this.#calls.filter((other) => other !== call);
+    this.#host.sendMessage(feedbackMessage(sessionId, call.toolCallId, result));
+  }
+}
+
+function titleOf({ title, questions }: AnswerState): string {
+  return title?.trim() ? title : questions.map(({ header }) => header).join(", ");
+}
