@@ -147,6 +147,8 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
   }
 
   #onKey(data: string): { consume?: boolean; data?: string } | undefined {
+    // An editor that came since the last frame gets no key before it is ours.
+    this.#sync();
     const answer = this.#hasInput() ? this.#contributions.handleInput(data) : undefined;
     if (!isKeyRelease(data)) this.#lastKeyMs = performance.now();
     return answer;
