@@ -23,6 +23,8 @@ export function guardOrigin(lane: Lane): MiddlewareHandler {
     if (isListed) allowOrigin(context, origin);
     if (req.method === "OPTIONS") return preflight(context);
     await next();
+    // Once more for answers that were made without the context, errors among them.
+    if (isListed && context.env?.outgoing?.headersSent !== true) allowOrigin(context, origin);
     return undefined;
   };
 }
@@ -89,10 +91,10 @@ function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-function allowOrigin(context: Context, origin: string): void {
-  context.header("Access-Control-Allow-Origin", origin);
-  context.header("Access-Control-Allow-Credentials", "true");
-  context.header("Vary", "Origin");
+function allowOrigin({ res }: Context, origin: string): void {
+  res.headers.set("Access-Control-Allow-Origin", origin);
+  res.headers.set("Access-Control-Allow-Credentials", "true");
+  res.headers.set("Vary", "Origin");
 }
 
 function preflight(context: Context): Response {
