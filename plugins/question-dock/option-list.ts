@@ -34,7 +34,8 @@ export function drawOptions(
   const head = state.filter && size > 1 ? [{ text: drawFilterLine(view, width) }] : [];
   const list = new OptionRows(view, question, width);
   const body = size - head.length;
-  if (list.count === 0 || state.filter?.matches.length === 0) {
+  // The row for free text comes before the words that say why nothing else is there.
+  if (state.filter?.matches.length === 0 && (body > 1 || list.count === 0)) {
     const { ink, labels, text } = view;
     head.push({ text: ink.muted(ellipsize(`  ${text.line(labels.noMatches)}`, width, "")) });
   }

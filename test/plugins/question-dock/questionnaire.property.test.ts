@@ -16,9 +16,19 @@ const states: fc.Arbitrary<AnswerState> = questionnaires
   .map((result) => createState(result.value));
 const keys = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...Object.values(KEYS)) },
-  { weight: 2, arbitrary: fc.constantFrom("1", "2", "9", "n", "N", "x", "\x1b[93;5:3u", "\x1b\r") },
+  { weight: 2, arbitrary: fc.constantFrom(..."129nNxpuv/[]", "\x1b[93;5:3u", "\x1b\r", "\x1bn") },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 3 }) },
-  { weight: 1, arbitrary: fc.constantFrom("你好😀", "\x1b[200~a\nb\x1b[201~", "\x1b", "\x1b[") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "你好😀",
+      "\x1b[200~a\nb\x1b[201~",
+      "\x1b[200~",
+      "\x1b[201~",
+      "\x1b",
+      "\x1b[",
+    ),
+  },
 );
 const steps = fc.array(
   fc.record({
