@@ -187,6 +187,17 @@ describe("the list beside the room", () => {
     expect(list.state.value.items.map(({ id }) => id)).toEqual(["new"]);
   });
 
+  it("reads on by itself, when a page of a search came back empty but is not the last", async () => {
+    const { transport, api } = stage();
+    const list = new ListModel(api);
+    transport.reply("/api/search", { items: [], next: 500 });
+    transport.reply("/api/search?q=log&after=500", { items: [{ node: { id: "a" } }], next: null });
+
+    await list.show(makeRoute({ view: "search", query: "log" }));
+
+    expect(list.state.value.items.map(({ id }) => id)).toEqual(["a"]);
+  });
+
   it("says that it could not be read", async () => {
     const { api } = stage();
     const list = new ListModel(api);

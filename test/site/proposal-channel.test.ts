@@ -7,13 +7,14 @@ import {
 import type { Proposal } from "../../plugins/shared-lane/site/state/proposal.js";
 
 const frame = { name: "the frame" };
-const hello = { type: "threadroom:hello" };
+const page = { path: "/api/nodes/node_1/presentation", revision: "rev_1" };
+const hello = { type: "threadroom:hello", path: page.path };
 
 function stage() {
   const proposals: Proposal[] = [];
   const states: ChannelState[] = [];
   let onProposal: () => void = () => undefined;
-  const channel = new ProposalChannel(() => frame, "rev_1", {
+  const channel = new ProposalChannel(() => frame, page, {
     proposed: (proposal) => {
       proposals.push(proposal);
       onProposal();
@@ -90,6 +91,18 @@ describe("the channel of an authored page", () => {
 
     expect(states).toEqual(["connected", "lost"]);
     expect(proposals).toEqual([]);
+  });
+
+  it("closes, when the first hello comes from another page than the one it put there (3-11)", () => {
+    const { channel, states } = stage();
+    const other = new MessageChannel();
+    const late = new MessageChannel();
+    receive(channel, frame, { ...hello, path: "/api/nodes/node_2/presentation" }, [other.port2]);
+    receive(channel, frame, hello, [late.port2]);
+    other.port1.close();
+    late.port1.close();
+
+    expect(states).toEqual(["lost"]);
   });
 
   it("closes, when the frame loads a second time, even if that page says nothing (3-11)", () => {

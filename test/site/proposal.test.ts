@@ -53,7 +53,7 @@ describe("a proposal of an authored page", () => {
     ["a function", makeMessage(() => 1)],
     ["an endless number", makeMessage(Number.POSITIVE_INFINITY)],
     ["too deep values", makeMessage(nested(proposalLimits.depth + 1))],
-    ["too many bytes", makeMessage("é".repeat(proposalLimits.bytes / 2))],
+    ["too many bytes", makeMessage("€".repeat(proposalLimits.bytes / 3))],
     ["a small object repeated until it is large", makeMessage(shared)],
     ["a summary that is no text", makeMessage(1, { summary: {} })],
     ["a long summary", makeMessage(1, { summary: "s".repeat(4097) })],

@@ -5,8 +5,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build as bundle } from "esbuild";
-import { build } from "vite";
 
 /** What a first visit may load: the script that the page names, compressed. */
 export const firstLoadLimitBytes = 70 * 1024;
@@ -15,6 +13,9 @@ const here = import.meta.dirname;
 
 /** @param {{ readonly outDir: string }} target */
 export async function buildSite({ outDir }) {
+  // Loaded when needed: most runs of the build find that nothing has changed.
+  const { build } = await import("vite");
+  const { build: bundle } = await import("esbuild");
   await build({
     root: here,
     configFile: false,

@@ -12,9 +12,10 @@ const { freeze, defineProperty } = Object;
 const channel = new MessageChannel();
 const send = MessagePort.prototype.postMessage.bind(channel.port1) as (message: unknown) => void;
 
-// The host takes the first port that this frame hands over and no other: a page that navigates the frame away
-// arrives with a second one and is not listened to.
-window.parent.postMessage({ type: "threadroom:hello" }, "*", [channel.port2]);
+// The host takes one port, and only from the page that it put into the frame: a page that the frame was navigated
+// to says another address, or comes second, and is not listened to.
+const hello = { type: "threadroom:hello", path: window.location.pathname };
+window.parent.postMessage(hello, "*", [channel.port2]);
 
 function propose(values: unknown, summary?: unknown): void {
   if (summary !== undefined && typeof summary !== "string") {

@@ -1,4 +1,5 @@
 import { type Proposal, readProposal } from "../state/proposal.js";
+import { asObject, asText } from "../wire/json.js";
 
 /**
  * - `waiting`    the page has not said hello
@@ -20,6 +21,13 @@ export interface FrameMessage {
   readonly ports: readonly ProposalPort[];
 }
 
+/** The page that was put into the frame. */
+export interface AuthoredPlace {
+  /** As the page itself sees it in its address. */
+  readonly path: string;
+  readonly revision: string | undefined;
+}
+
 export interface ProposalChannelEvents {
   readonly proposed: (proposal: Proposal) => void;
   readonly changed: (state: ChannelState) => void;
@@ -27,20 +35,22 @@ export interface ProposalChannelEvents {
 
 /**
  * The host's end of one authored page. An opaque page has no origin to check, so it is known by its window and by
- * the port that its bridge hands over before any authored code runs. A second hello or a second load means that the
- * frame was navigated, and then the channel is closed for good.
+ * the port that its bridge hands over before any authored code runs, together with the page's address. Another
+ * address, a second hello or a second load means that the frame was navigated: then the channel is closed for good.
+ * The address matters because the first hello may never arrive: a browser forgets who sent a message when the sender
+ * has left its frame meanwhile.
  */
 export class ProposalChannel {
   readonly #frame: () => unknown;
-  readonly #revision: string | undefined;
+  readonly #page: AuthoredPlace;
   readonly #events: ProposalChannelEvents;
   #state: ChannelState = "waiting";
   #port: ProposalPort | undefined;
   #loads = 0;
 
-  constructor(frame: () => unknown, revision: string | undefined, events: ProposalChannelEvents) {
+  constructor(frame: () => unknown, page: AuthoredPlace, events: ProposalChannelEvents) {
     this.#frame = frame;
-    this.#revision = revision;
+    this.#page = page;
     this.#events = events;
   }
 
@@ -49,8 +59,9 @@ export class ProposalChannel {
     const frame = this.#frame();
     if (frame === null || frame === undefined || event.source !== frame) return;
     const port = event.ports[0];
-    if (!isHello(event.data) || port === undefined) return;
-    if (this.#state === "waiting") this.#connect(port);
+    const path = pathOfHello(event.data);
+    if (path === undefined || port === undefined) return;
+    if (this.#state === "waiting" && path === this.#page.path) this.#connect(port);
     else this.#lose();
   }
 
@@ -69,7 +80,8 @@ export class ProposalChannel {
     this.#port = port;
     this.#state = "connected";
     port.addEventListener("message", ({ data }) => {
-      const proposal = this.#state === "connected" ? readProposal(data, this.#revision) : undefined;
+      const proposal =
+        this.#state === "connected" ? readProposal(data, this.#page.revision) : undefined;
       if (proposal) this.#events.proposed(proposal);
     });
     port.start();
@@ -83,10 +95,7 @@ export class ProposalChannel {
   }
 }
 
-function isHello(data: unknown): boolean {
-  return (
-    typeof data === "object" &&
-    data !== null &&
-    (data as { readonly type?: unknown }).type === "threadroom:hello"
-  );
+function pathOfHello(data: unknown): string | undefined {
+  const hello = asObject(data);
+  return hello["type"] === "threadroom:hello" ? asText(hello["path"]) : undefined;
 }

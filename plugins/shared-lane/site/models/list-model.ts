@@ -68,7 +68,16 @@ export class ListModel {
     }
   }
 
-  #page(route: Route, after: string | undefined): Promise<Page<Finding>> {
+  /** A page of a search may be empty and still have a next one: the service looks at so many hits at a time. */
+  async #page(route: Route, after: string | undefined): Promise<Page<Finding>> {
+    let page = await this.#ask(route, after);
+    while (page.items.length === 0 && page.next !== undefined && this.#isWanted(route)) {
+      page = await this.#ask(route, page.next);
+    }
+    return page;
+  }
+
+  #ask(route: Route, after: string | undefined): Promise<Page<Finding>> {
     const status = statusOfView[route.view];
     return status === undefined
       ? this.#api.search(route.query.trim(), route.branch, after)

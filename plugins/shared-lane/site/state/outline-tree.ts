@@ -67,11 +67,10 @@ export class OutlineTree {
 
   addPage(parentId: string, page: Page<Summary>): void {
     const branch = this.#branchOf(parentId);
-    const known = new Set(branch.ids);
     for (const node of page.items) {
+      if (!this.#nodes.has(node.id)) branch.ids.push(node.id);
       this.#nodes.set(node.id, node);
       this.#stale.delete(node.id);
-      if (!known.has(node.id)) branch.ids.push(node.id);
     }
     branch.next = page.next;
     branch.complete = page.next === undefined;

@@ -61,7 +61,9 @@ interface SandboxedFrameProps {
 function SandboxedFrame({ node, onPropose, onChange }: SandboxedFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const channel = useRef<ProposalChannel | undefined>(undefined);
-  channel.current ??= new ProposalChannel(() => frame.current?.contentWindow, node.revision, {
+  const address = presentationPath(node.id);
+  const place = { path: new URL(address, location.href).pathname, revision: node.revision };
+  channel.current ??= new ProposalChannel(() => frame.current?.contentWindow, place, {
     proposed: onPropose,
     changed: onChange,
   });
@@ -81,7 +83,7 @@ function SandboxedFrame({ node, onPropose, onChange }: SandboxedFrameProps) {
       referrerpolicy="no-referrer"
       allow={denied}
       title={`Page for: ${node.title}`}
-      src={presentationPath(node.id)}
+      src={address}
       onLoad={() => channel.current?.loaded()}
     />
   );
