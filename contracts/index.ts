@@ -54,7 +54,13 @@ export type {
   QuestionDrafts,
 } from "./question-drafts.js";
 export { questionDraftsV1 } from "./question-drafts.js";
-export type { QuestionQueue, QueuedQuestionnaire, QueueOutcome } from "./question-queue.js";
+export type {
+  QuestionQueue,
+  QueuedQuestionnaire,
+  QueueEnding,
+  QueueListener,
+  QueueOutcome,
+} from "./question-queue.js";
 export { questionQueueV1 } from "./question-queue.js";
 export type {
   QuestionService,

@@ -10,6 +10,8 @@ export interface QueuedQuestionnaire {
   readonly signal?: AbortSignal;
   /** Under which group of question-drafts what is begun outlives a crash; absent: it does not. */
   readonly draftGroup?: string;
+  /** The person asked for it, so nobody has to call them. Default false. */
+  readonly isWanted?: boolean;
   /** Kinds of UI that the asker accepts, default both. */
   readonly accepts?: readonly QuestionUI["kind"][];
   /** Tried before every provider; its throw rejects `ask` instead of going on with the next one. */
@@ -35,12 +37,32 @@ export type QueueOutcome =
       readonly state: AnswerState;
     };
 
+/** How a questionnaire that came before the person has ended. */
+export type QueueEnding =
+  | "answered"
+  | "cancelled"
+  | "aborted"
+  | "shutdown"
+  | "unavailable"
+  | "failed";
+
+export interface QueueListener {
+  /** It comes before the person now. */
+  begun(request: QueuedQuestionnaire): void;
+  /** It was collapsed to its dock row, or expanded again. */
+  collapsed?(request: QueuedQuestionnaire, collapsed: boolean): void;
+  /** Told exactly once for each that has begun. */
+  ended(request: QueuedQuestionnaire, ending: QueueEnding): void;
+}
+
 export interface QuestionQueue {
   /**
    * Waits for its turn and asks. An aborted one leaves the queue unseen; at shutdown every one settles.
    * Rejects only when `first` throws.
    */
   ask(request: QueuedQuestionnaire): Promise<QueueOutcome>;
+  /** Told of each questionnaire from when its turn comes to its end; those that leave unseen are not told. */
+  watch?(listener: QueueListener): Disposable;
 }
 
 export const questionQueueV1: Contract<QuestionQueue> = defineContract<QuestionQueue>({

@@ -4,6 +4,7 @@ import type { Plugin } from "../contracts/plugin.js";
 import { startKernel } from "../kernel/index.js";
 import { askToolPlugin } from "./ask-tool/plugin.js";
 import { asksPlugin } from "./asks/plugin.js";
+import { attentionPlugin } from "./attention/plugin.js";
 import { doctorPlugin } from "./doctor/plugin.js";
 import { editorSlotPlugin } from "./editor-slot/plugin.js";
 import { fallbackDialogsPlugin } from "./fallback-dialogs/plugin.js";
@@ -24,6 +25,7 @@ const roster: readonly Plugin[] = [
   fallbackDialogsPlugin,
   // After the question UIs: at the end of a session it settles what is open before they leave.
   questionServicePlugin,
+  attentionPlugin,
   askToolPlugin,
   questionRecoveryPlugin,
   asksPlugin,

@@ -68,7 +68,7 @@ export class RecoveredAsks implements PendingAsks {
     const { toolCallId: id, state } = call;
     this.#open.add(id);
     try {
-      const outcome = await this.#queue.ask({ id, draftGroup: id, state });
+      const outcome = await this.#queue.ask({ id, draftGroup: id, isWanted: true, state });
       const isAnswered = outcome.status === "settled" && outcome.by === "person";
       if (isAnswered && !outcome.result.details.cancelled) this.#settle(call, outcome.result);
     } catch (error) {

@@ -5,6 +5,8 @@ import type { Provider, RankedProviders } from "../../contracts/plugin.js";
 import type {
   QuestionQueue,
   QueuedQuestionnaire,
+  QueueEnding,
+  QueueListener,
   QueueOutcome,
 } from "../../contracts/question-queue.js";
 import { type QuestionUI, questionUiV1 } from "../../contracts/question-ui.js";
@@ -33,6 +35,7 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
   readonly #host: Pick<Host, "record">;
   readonly #line = new TurnLine();
   readonly #closing = new AbortController();
+  readonly #listeners = new Set<QueueListener>();
 
   constructor(
     @inject(questionUiV1.token) uis: RankedProviders<QuestionUI>,
@@ -48,7 +51,20 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
     const progress: Progress = { state: request.state };
     using turn = await this.#line.take(stop);
     if (!turn || stop.aborted) return this.#stopped(request, progress);
-    return await this.#walk(request, progress, stop);
+    this.#announce((listener) => listener.begun(request));
+    let ending: QueueEnding = "failed";
+    try {
+      const outcome = await this.#walk(request, progress, stop);
+      ending = endingOf(outcome);
+      return outcome;
+    } finally {
+      this.#announce((listener) => listener.ended(request, ending));
+    }
+  }
+
+  watch(listener: QueueListener): Disposable {
+    this.#listeners.add(listener);
+    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
   }
 
   [Symbol.dispose](): void {
@@ -108,7 +124,10 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
         progress.state = state;
         this.#tell(() => request.onStateChange?.(state));
       },
-      onCollapseChange: (collapsed) => this.#tell(() => request.onCollapseChange?.(collapsed)),
+      onCollapseChange: (collapsed) => {
+        this.#tell(() => request.onCollapseChange?.(collapsed));
+        this.#announce((listener) => listener.collapsed?.(request, collapsed));
+      },
     });
   }
 
@@ -125,6 +144,10 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
       by: this.#closing.signal.aborted ? "shutdown" : "aborted",
       ...(provider === undefined ? {} : { provider }),
     };
+  }
+
+  #announce(tell: (listener: QueueListener) => void): void {
+    for (const listener of [...this.#listeners]) this.#tell(() => tell(listener));
   }
 
   /** An asker's listener that throws must not reach the UI that reported. */
@@ -149,6 +172,12 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
       error,
     });
   }
+}
+
+function endingOf(outcome: QueueOutcome): QueueEnding {
+  if (outcome.status === "unavailable") return "unavailable";
+  if (outcome.by !== "person") return outcome.by;
+  return outcome.result.details.cancelled ? "cancelled" : "answered";
 }
 
 /** A reported state that turns out to be unusable costs the picks, never the result. */

@@ -47,6 +47,63 @@ const turnCases: readonly QuestionQueueCase[] = [
     },
   },
   {
+    name: "tells a watcher of each that comes before the person and how it ended, in pairs",
+    async run(make) {
+      const ui = new ScriptedQuestionUI();
+      const { queue, close } = make([ui]);
+      if (!queue.watch) return;
+      const told: string[] = [];
+      queue.watch({
+        begun: ({ id }) => told.push(`${id} begun`),
+        collapsed: ({ id }, collapsed) => told.push(`${id} ${collapsed}`),
+        ended: ({ id }, ending) => told.push(`${id} ${ending}`),
+      });
+      const unseen = new AbortController();
+
+      const a = queue.ask(makeRequest({ id: "a" }));
+      const b = queue.ask(makeRequest({ id: "b", signal: unseen.signal }));
+      const c = queue.ask(makeRequest({ id: "c" }));
+      const d = queue.ask(makeRequest({ id: "d" }));
+      const first = await ui.next();
+      unseen.abort();
+      first.session.onCollapseChange?.(true);
+      first.settle(picked);
+      (await ui.next()).settle(state, true);
+      await ui.next();
+      close();
+      await Promise.all([a, b, c, d]);
+
+      assert.deepEqual(told, [
+        ...["a begun", "a true", "a answered"],
+        ...["c begun", "c cancelled", "d begun", "d shutdown"],
+      ]);
+    },
+  },
+  {
+    name: "tells a watcher that nobody could show it or that the asker's own UI failed",
+    async run(make) {
+      const { queue } = make([]);
+      if (!queue.watch) return;
+      const told: string[] = [];
+      const watch = queue.watch({
+        begun: () => {
+          throw new Error("a watcher's own fault");
+        },
+        ended: ({ id }, ending) => told.push(`${id} ${ending}`),
+      });
+      const broken = new ScriptedQuestionUI();
+
+      await queue.ask(makeRequest({ id: "a" }));
+      const failing = queue.ask(makeRequest({ id: "b", first: broken }));
+      (await broken.next()).fail(new Error("broken"));
+      await assert.rejects(failing, /broken/);
+      watch[Symbol.dispose]();
+      await queue.ask(makeRequest({ id: "c" }));
+
+      assert.deepEqual(told, ["a unavailable", "b failed"]);
+    },
+  },
+  {
     name: "answers three at once in order of arrival (2-37, 2-39)",
     async run(make) {
       const ui = new ScriptedQuestionUI();

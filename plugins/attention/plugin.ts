@@ -1,0 +1,22 @@
+import { ranked } from "../../contracts/contract.js";
+import { hostV1 } from "../../contracts/host.js";
+import { localeV1 } from "../../contracts/locale.js";
+import { definePlugin } from "../../contracts/plugin.js";
+import { questionQueueV1 } from "../../contracts/question-queue.js";
+import { settingsV1 } from "../../contracts/settings.js";
+import { Attention } from "./attention.js";
+import { createSignal } from "./signal.js";
+
+export const attentionPlugin = definePlugin({
+  id: "attention",
+  summary: "Calls the person when a question waits.",
+  sessions: "ui",
+  needs: { host: hostV1, queue: questionQueueV1, settings: settingsV1, locales: ranked(localeV1) },
+  provides: [],
+  activate({ host, queue, settings, locales }, scope) {
+    const signal = createSignal(settings.values.notify, host, process.stdout);
+    const attention = scope.own(new Attention({ host, locales, signal }));
+    const watch = queue.watch?.(attention);
+    if (watch) scope.own(watch);
+  },
+});
