@@ -1,18 +1,21 @@
 /** The tarball that would be published, packed once per state of the sources. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { acquireLock } from "../../scripts/build-lock.mjs";
 import { projectFolder } from "./built-package.js";
-import { type SourceFile, sourceFiles } from "./source-files.js";
+import { projectPaths } from "./source-files.js";
 
 const run = promisify(execFile);
 const cache = join(projectFolder, ".cache/packed");
 const lock = join(projectFolder, ".cache/packed.lock");
+
+/** What packing needs nothing of. */
+const WORKSHOP = /^(test\/(?!contracts|support)|docs\/|bench\/|\.ci\/)/;
 
 let packed: Promise<string> | undefined;
 
@@ -26,11 +29,9 @@ async function packOnce(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const release = await acquireLock(lock);
   try {
-    const files = sourceFiles().filter(
-      ({ path }) => !/^(test\/(?!contracts|support)|docs|bench|\.ci)/.test(path),
-    );
-    const folder = join(cache, fingerprint(files));
-    if (!existsSync(folder)) await pack(files, folder);
+    const paths = projectPaths().filter((path) => !WORKSHOP.test(path));
+    const folder = join(cache, fingerprint(paths));
+    if (!existsSync(folder)) await pack(paths, folder);
     const [name] = await readdir(folder);
     return join(folder, String(name));
   } finally {
@@ -51,17 +52,23 @@ export async function npm(folder: string, ...args: readonly string[]): Promise<s
   return stdout;
 }
 
-function fingerprint(files: readonly SourceFile[]): string {
+function fingerprint(paths: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
+  for (const path of paths) {
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(projectFolder, path)))
+      .update("\0");
+  }
   return hash.digest("hex").slice(0, 16);
 }
 
 /** A copy, so that packing never touches the `dist` that other tests run on. */
-async function pack(files: readonly SourceFile[], folder: string): Promise<void> {
+async function pack(paths: readonly string[], folder: string): Promise<void> {
   const checkout = await mkdtemp(join(tmpdir(), "askroom-pack-"));
   try {
-    for (const { path } of files) {
+    for (const path of paths) {
       await mkdir(dirname(join(checkout, path)), { recursive: true });
       await copyFile(join(projectFolder, path), join(checkout, path));
     }

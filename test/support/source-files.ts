@@ -10,16 +10,21 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const TEXT = /\.(ts|mts|mjs|js|json|md|sh)$|(^|\/)(run|LICENSE|\.gitignore|\.npmrc)$/;
+const TEXT = /\.(tsx?|mts|mjs|js|css|html|json|md|sh)$|(^|\/)(run|LICENSE|\.gitignore|\.npmrc)$/;
 
-export function sourceFiles(): readonly SourceFile[] {
+/** Every file, pictures and styles included, by its path from the project's folder. */
+export function projectPaths(): readonly string[] {
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
     cwd: projectFolder,
     encoding: "utf8",
   });
-  return listed
-    .split("\n")
-    .filter((path) => TEXT.test(path) && existsSync(join(projectFolder, path)))
+  return listed.split("\n").filter((path) => path !== "" && existsSync(join(projectFolder, path)));
+}
+
+/** The files that people write and read. */
+export function sourceFiles(): readonly SourceFile[] {
+  return projectPaths()
+    .filter((path) => TEXT.test(path))
     .map((path) => ({ path, text: readFileSync(join(projectFolder, path), "utf8") }));
 }
 
