@@ -38,7 +38,10 @@ export type QuestionUIOutcome =
 export interface QuestionUI {
   /** `pane`: drawn by us in the terminal; `dialogs`: one host dialog after the other. */
   readonly kind: "pane" | "dialogs";
-  /** Settles exactly once. A rejection is recorded and the next provider goes on with the picks made so far. */
+  /**
+   * Settles exactly once. A rejection is recorded and the next provider goes on with the picks made so far;
+   * so is an outcome that is not plain data or does not answer the questions of `session.state`.
+   */
   open(session: QuestionUISession): Promise<QuestionUIOutcome>;
 }
 

@@ -1,6 +1,8 @@
 /** One question UI, asked once: raced against the end of the asking and against the UI's own departure. */
 import type { LiveCount, QuestionUI, QuestionUIOutcome } from "../../contracts/question-ui.js";
+import { detach } from "../../contracts/questions/detach.js";
 import type { AnswerState } from "../../contracts/questions/index.js";
+import { takeOutcome } from "./reported.js";
 
 /** `stopped`: the answer is no longer wanted. `failed`: the UI threw, left, or gave no outcome. */
 export type AttemptOutcome =
@@ -17,7 +19,8 @@ export interface AttemptSession {
   readonly stop: AbortSignal;
   /** Aborts when the UI's provider is withdrawn. */
   readonly gone: AbortSignal;
-  onStateChange(state: AnswerState): void;
+  /** Told what the UI reports, whatever that is. */
+  onStateChange(reported: unknown): void;
   onCollapseChange(collapsed: boolean): void;
 }
 
@@ -32,7 +35,7 @@ export async function attempt(ui: QuestionUI, session: AttemptSession): Promise<
     });
     const ended = await untilAborted(AbortSignal.any([stop, gone]), opened);
     if (!ended) return stop.aborted ? { status: "stopped" } : failed("was withdrawn while open");
-    return isOutcome(ended.value) ? ended.value : failed("ended without an outcome");
+    return takeOutcome(session.state, ended.value) ?? failed("ended without an outcome of its own");
   } catch (error) {
     return { status: "failed", error };
   } finally {
@@ -48,7 +51,8 @@ async function openQuestionnaire(
 ): Promise<unknown> {
   return ui.open({
     id: session.id,
-    state: session.state,
+    // A copy: what one UI does to it must not reach the asker or the next UI.
+    state: detach(session.state),
     waiting: session.waiting,
     ...(session.draftGroup === undefined ? {} : { draftGroup: session.draftGroup }),
     signal: reach.signal,
@@ -78,19 +82,4 @@ function untilAborted(
       .then((value) => resolve({ value }), reject)
       .finally(() => signal.removeEventListener("abort", leave));
   });
-}
-
-function isOutcome(value: unknown): value is QuestionUIOutcome {
-  if (typeof value !== "object" || value === null) return false;
-  const { status, state, result } = value as Record<string, unknown>;
-  if (status === "unavailable") return isAnswerState(state);
-  if (status !== "settled" || typeof result !== "object" || result === null) return false;
-  const { content, details } = result as { content?: unknown; details?: unknown };
-  return Array.isArray(content) && isAnswerState(details);
-}
-
-function isAnswerState(value: unknown): value is AnswerState {
-  if (typeof value !== "object" || value === null) return false;
-  const { questions, answers } = value as Partial<AnswerState>;
-  return Array.isArray(questions) && typeof answers === "object" && answers !== null;
 }

@@ -16,12 +16,19 @@ import {
   type QuestionResult,
 } from "../../contracts/questions/index.js";
 import { type AttemptOutcome, attempt } from "./attempt.js";
+import { takeState } from "./reported.js";
 import { TurnLine } from "./turn-line.js";
 
-type Candidate = Pick<Provider<QuestionUI>, "id" | "value">;
+interface Candidate extends Pick<Provider<QuestionUI>, "id" | "value"> {
+  /** Handed over by the asker itself. */
+  readonly isAskers: boolean;
+}
 
 /** The id under which an asker's own UI shows in outcomes and records. */
 const FIRST_ID = "first";
+
+const FAILED = "It failed while a questionnaire was open; the next question UI went on with it.";
+const UNFIT = "It reported answers that fit no question; the picks before them stand.";
 
 interface Progress {
   state: AnswerState;
@@ -33,7 +40,7 @@ interface Progress {
 export class RankedQuestionQueue implements QuestionQueue, Disposable {
   readonly #uis: RankedProviders<QuestionUI>;
   readonly #host: Pick<Host, "record">;
-  readonly #line = new TurnLine();
+  readonly #line = new TurnLine((tell) => this.#tell(tell));
   readonly #closing = new AbortController();
   readonly #listeners = new Set<QueueListener>();
 
@@ -50,7 +57,7 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
     const stop = AbortSignal.any(ends);
     const progress: Progress = { state: request.state };
     using turn = await this.#line.take(stop);
-    if (!turn || stop.aborted) return this.#stopped(request, progress);
+    if (!turn || stop.aborted) return this.#stopped(progress);
     this.#announce((listener) => listener.begun(request));
     let ending: QueueEnding = "failed";
     try {
@@ -86,21 +93,22 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
       tried.add(candidate.value);
       progress.provider = candidate.id;
       const outcome = await this.#try(candidate, request, progress, stop);
-      if (outcome.status === "stopped") return this.#stopped(request, progress);
+      if (outcome.status === "stopped") return this.#stopped(progress);
       if (outcome.status === "settled") return this.#settled(outcome.result, candidate.id);
       if (outcome.status === "unavailable") progress.state = outcome.state;
-      else if (candidate.value === request.first) throw outcome.error;
-      else this.#recordFault(candidate, outcome.error);
+      else if (candidate.isAskers) throw outcome.error;
+      else this.#recordFault(candidate, FAILED, outcome.error);
     }
   }
 
   /** Read anew each time: providers come and go while a questionnaire is open. */
   #next(request: QueuedQuestionnaire, tried: ReadonlySet<QuestionUI>): Candidate | undefined {
     const { first, accepts } = request;
-    if (first && !tried.has(first)) return { id: FIRST_ID, value: first };
-    return this.#uis
+    if (first && !tried.has(first)) return { id: FIRST_ID, value: first, isAskers: true };
+    const next = this.#uis
       .all()
-      .find(({ value }) => !tried.has(value) && (accepts?.includes(value.kind) ?? true));
+      .find(({ value }) => !tried.has(value) && (!accepts || accepts.includes(kindOf(value))));
+    return next && { ...next, isAskers: false };
   }
 
   async #try(
@@ -120,7 +128,9 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
       draftGroup: request.draftGroup,
       stop,
       gone: gone.signal,
-      onStateChange: (state) => {
+      onStateChange: (reported) => {
+        const state = takeState(request.state, reported);
+        if (!state) return this.#recordFault(candidate, UNFIT, reported);
         progress.state = state;
         this.#tell(() => request.onStateChange?.(state));
       },
@@ -136,11 +146,11 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
     return { status: "settled", result, by, provider };
   }
 
-  #stopped(request: QueuedQuestionnaire, progress: Progress): QueueOutcome {
+  #stopped(progress: Progress): QueueOutcome {
     const { provider } = progress;
     return {
       status: "settled",
-      result: abortedResult(progress.state, request.state),
+      result: buildResult(progress.state, { cancelled: true, error: "aborted" }),
       by: this.#closing.signal.aborted ? "shutdown" : "aborted",
       ...(provider === undefined ? {} : { provider }),
     };
@@ -164,13 +174,8 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
     }
   }
 
-  #recordFault(candidate: Candidate, error: unknown): void {
-    this.#host.record({
-      kind: "fault",
-      where: `question-ui ${candidate.id}`,
-      message: "It failed while a questionnaire was open; the next question UI went on with it.",
-      error,
-    });
+  #recordFault(candidate: Candidate, message: string, error: unknown): void {
+    this.#host.record({ kind: "fault", where: `question-ui ${candidate.id}`, message, error });
   }
 }
 
@@ -180,12 +185,11 @@ function endingOf(outcome: QueueOutcome): QueueEnding {
   return outcome.result.details.cancelled ? "cancelled" : "answered";
 }
 
-/** A reported state that turns out to be unusable costs the picks, never the result. */
-function abortedResult(state: AnswerState, asked: AnswerState): QuestionResult {
-  const ending = { cancelled: true, error: "aborted" } as const;
+/** The value of a provider may be anything; what cannot say its kind counts as a pane and fails when opened. */
+function kindOf(value: unknown): QuestionUI["kind"] {
   try {
-    return buildResult(state, ending);
+    return (value as QuestionUI).kind === "dialogs" ? "dialogs" : "pane";
   } catch {
-    return buildResult(asked, ending);
+    return "pane";
   }
 }

@@ -8,7 +8,13 @@ interface Waiter {
 export class TurnLine {
   readonly #waiters: Waiter[] = [];
   readonly #listeners = new Set<(count: number) => void>();
+  readonly #tell: (call: () => void) => void;
   #taken = false;
+
+  /** @param tell calls a listener and keeps what it throws from the line. */
+  constructor(tell: (call: () => void) => void) {
+    this.#tell = tell;
+  }
 
   /** How many stand behind the holder. */
   readonly waiting: LiveCount = {
@@ -55,6 +61,7 @@ export class TurnLine {
   }
 
   #announce(): void {
-    for (const listener of [...this.#listeners]) listener(this.#waiters.length);
+    const count = this.#waiters.length;
+    for (const listener of [...this.#listeners]) this.#tell(() => listener(count));
   }
 }

@@ -8,6 +8,7 @@ import {
   settled,
   state,
 } from "./question-queue.stage.js";
+import { hostileProviderCases } from "./question-queue-hostile.cases.js";
 import { providerCases } from "./question-queue-providers.cases.js";
 
 const turnCases: readonly QuestionQueueCase[] = [
@@ -285,4 +286,8 @@ const turnCases: readonly QuestionQueueCase[] = [
   },
 ];
 
-export const questionQueueCases: readonly QuestionQueueCase[] = [...turnCases, ...providerCases];
+export const questionQueueCases: readonly QuestionQueueCase[] = [
+  ...turnCases,
+  ...providerCases,
+  ...hostileProviderCases,
+];

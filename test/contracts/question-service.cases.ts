@@ -6,7 +6,7 @@ import type {
   QuestionServiceRequest,
 } from "../../contracts/question-service.js";
 import type { QuestionUI } from "../../contracts/question-ui.js";
-import { selectOption } from "../../contracts/questions/index.js";
+import { buildResult, selectOption } from "../../contracts/questions/index.js";
 import { ScriptedQuestionUI } from "../support/scripted-question-ui.js";
 
 export interface ServiceStage {
@@ -267,8 +267,9 @@ export const questionServiceCases: readonly QuestionServiceCase[] = [
       (request.questions[0] as { header: string }).header = "changed";
       const opened = await ui.next();
       const shown = selectOption(opened.session.state, "way", "safe");
+      const { content } = buildResult(shown);
       const details = { ...shown, cancelled: false };
-      opened.finish({ status: "settled", result: { content: [], details } });
+      opened.finish({ status: "settled", result: { content, details } });
       const outcome = await asked;
       assert.ok(outcome.status === "answered");
       const given = outcome.answers["way"];
