@@ -11,7 +11,7 @@ export function promptRows(
   width: number,
 ): readonly string[] {
   if (question === undefined) return [ink.bold(text.line(labels.reviewHeading))];
-  if (!question.required) return text.rows(question.prompt, width);
+  if (!question.required) return text.rows(question.prompt, width).map(ink.bold);
   const required = ink.warning(`(${text.line(labels.required)})`);
-  return text.painted(`${text.block(question.prompt)} ${required}`, width);
+  return text.painted(`${text.block(question.prompt)} ${required}`, width).map(ink.bold);
 }

@@ -53,6 +53,8 @@ export interface PiScreenOptions {
   readonly rows?: number;
   readonly fullscreen?: boolean;
   readonly mode?: HostMode;
+  /** Default: one that leaves text as it is. */
+  readonly theme?: Theme;
 }
 
 export class PiScreen implements Disposable {
@@ -70,9 +72,12 @@ export class PiScreen implements Disposable {
   readonly #place = new Container();
   readonly #defaultEditor: Editor;
   readonly #dialogs: Component[] = [];
+  readonly #theme: Theme;
   #factory: EditorFactory | undefined;
 
-  constructor({ columns = 80, rows = 24, fullscreen = false, mode = "tui" }: PiScreenOptions = {}) {
+  constructor(options: PiScreenOptions = {}) {
+    const { columns = 80, rows = 24, fullscreen = false, mode = "tui" } = options;
+    this.#theme = options.theme ?? plainTheme;
     this.terminal = new VirtualTerminal({ columns, rows });
     this.tui = fullscreen ? new TuiAltScreen(this.terminal) : new TuiMainScreen(this.terminal);
     this.#defaultEditor = new Editor(this.tui, PLAIN_EDITOR_THEME);
@@ -168,7 +173,7 @@ export class PiScreen implements Disposable {
           }
         },
       ui: {
-        theme: plainTheme,
+        theme: this.#theme,
         notify: () => undefined,
         completion: () => this.completion,
         select: async () => undefined,
@@ -177,7 +182,7 @@ export class PiScreen implements Disposable {
         setWidget: (key, factory) => {
           this.#widgets.get(key)?.dispose?.();
           this.#widgets.delete(key);
-          if (factory) this.#widgets.set(key, factory(this.tui, plainTheme));
+          if (factory) this.#widgets.set(key, factory(this.tui, this.#theme));
           this.#renderWidgets();
         },
         onTerminalInput: (listener) => {

@@ -95,6 +95,30 @@ export class VirtualTerminal implements Terminal {
     );
   }
 
+  /**
+   * The visible rows with their looks: below each row a letter per cell, and at the end what each letter
+   * stands for. A dot is the terminal's own look.
+   */
+  async styledScreen(): Promise<string> {
+    await this.#flushed();
+    const { active } = this.#screen.buffer;
+    const looks = new Map<string, string>([["", "."]]);
+    const rows: string[] = [];
+    for (let row = 0; row < this.rows; row++) {
+      const line = active.getLine(active.viewportY + row);
+      const text = (line?.translateToString(true) ?? "").trimEnd();
+      if (line === undefined || text === "") continue;
+      const marks = Array.from({ length: this.columns }, (_, column) => {
+        const look = lookOf(line.getCell(column));
+        if (!looks.has(look)) looks.set(look, String.fromCharCode(96 + looks.size));
+        return looks.get(look);
+      });
+      rows.push(text, marks.join("").replace(/\.+$/, ""));
+    }
+    const legend = [...looks].slice(1).map(([look, letter]) => `${letter} = ${look}`);
+    return [...rows, "", ...legend].join("\n");
+  }
+
   /** Zero-based, relative to the visible rows. */
   async cursor(): Promise<{ column: number; row: number }> {
     await this.#flushed();
@@ -144,4 +168,30 @@ export class VirtualTerminal implements Terminal {
   #flushed(): Promise<void> {
     return new Promise((resolve) => this.#screen.write("", resolve));
   }
+}
+
+type Cell = NonNullable<
+  ReturnType<
+    NonNullable<
+      ReturnType<InstanceType<typeof headless.Terminal>["buffer"]["active"]["getLine"]>
+    >["getCell"]
+  >
+>;
+
+/** For example `#8abeb7 bold`; empty for a cell that nobody has painted. */
+function lookOf(cell: Cell | undefined): string {
+  if (cell === undefined) return "";
+  const parts: string[] = [];
+  if (!cell.isFgDefault()) parts.push(colorOf(cell.isFgRGB(), cell.getFgColor()));
+  if (!cell.isBgDefault()) parts.push(`on ${colorOf(cell.isBgRGB(), cell.getBgColor())}`);
+  if (cell.isBold()) parts.push("bold");
+  if (cell.isItalic()) parts.push("italic");
+  if (cell.isDim()) parts.push("dim");
+  if (cell.isUnderline()) parts.push("underline");
+  if (cell.isInverse()) parts.push("inverse");
+  return parts.join(" ");
+}
+
+function colorOf(isRgb: boolean, color: number): string {
+  return isRgb ? `#${color.toString(16).padStart(6, "0")}` : `color ${color}`;
 }
