@@ -64,14 +64,22 @@ export function dialogOf(step: AskStep): Dialog {
   };
 }
 
-/** `undefined`: the person closed the dialog, which cancels the questionnaire. */
-export function takeReply(step: AskStep, reply: string | undefined): Step {
-  const { state } = step;
-  if (reply === undefined) return { kind: "cancelled", state };
+/**
+ * `undefined`: the person closed the dialog, which cancels the questionnaire. Clients of the RPC mode
+ * answer with any JSON.
+ */
+export function takeReply(step: AskStep, reply: unknown): Step {
+  if (reply === undefined || reply === null) return { kind: "cancelled", state: step.state };
+  const text = typeof reply === "number" ? String(reply) : reply;
+  if (typeof text !== "string") return askAgain(step);
   const dialog = dialogOf(step);
-  if (dialog.kind === "input") return takeText(step, reply);
-  const row = findRow(dialog.rows, reply);
-  if (row !== undefined) return takeRow(step, row);
+  if (dialog.kind === "input") return takeText(step, text);
+  const row = findRow(dialog.rows, text);
+  return row === undefined ? askAgain(step) : takeRow(step, row);
+}
+
+function askAgain(step: AskStep): Step {
+  const { state } = step;
   const misses = step.misses + 1;
   return misses > MAX_REPEATS ? { kind: "lost", state } : { ...step, misses };
 }

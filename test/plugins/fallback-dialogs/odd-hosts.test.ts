@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { FallbackDialogs } from "../../../plugins/fallback-dialogs/fallback-dialogs.js";
 import { detailsOf, makeState, openOn } from "../../contracts/question-ui.stage.js";
 import { providersOf } from "../../support/providers.js";
-import { answerAll, makeDialogsStage } from "./dialogs-stage.js";
+import { answerAll, makeDialogsStage, rowWith } from "./dialogs-stage.js";
 
 describe("a host that does not play along", () => {
   it("changes nothing, when it ignores the abort and answers late (2-43)", async () => {
@@ -50,6 +50,52 @@ describe("a host that does not play along", () => {
 
     expect(first.reported).toEqual([]);
     expect(shownCount).toBe(1);
+  });
+
+  it("may answer with a row's number as a number", async () => {
+    const stage = makeDialogsStage();
+    const { reported } = openOn(stage, makeState());
+
+    (await stage.host.next()).answer(2 as never);
+    await stage.host.next();
+
+    expect(reported).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ["a list", ["1. Red"]],
+    ["an object", { value: "1. Red" }],
+    ["true", true],
+  ])("is asked again, when it answers a list or an input with %s", async (_what, odd) => {
+    const stage = makeDialogsStage();
+    const { reported } = openOn(stage, makeState());
+
+    const list = await stage.host.next();
+    list.answer(odd as never);
+    const again = await stage.host.next();
+    again.answer(rowWith(again, "Type something."));
+    const input = await stage.host.next();
+    input.answer(odd as never);
+    const inputAgain = await stage.host.next();
+    inputAgain.answer("Violet");
+    await stage.host.next();
+
+    expect([list.kind, again.kind, input.kind, inputAgain.kind]).toEqual([
+      "select",
+      "select",
+      "input",
+      "input",
+    ]);
+    expect(reported).toHaveLength(1);
+  });
+
+  it("closes the dialog with null as with nothing", async () => {
+    const stage = makeDialogsStage();
+    const { outcome } = openOn(stage, makeState());
+
+    (await stage.host.next()).answer(null as never);
+
+    expect(detailsOf(await outcome)).toMatchObject({ cancelled: true });
   });
 
   it("is not blamed on the person, when it throws", async () => {
