@@ -31,6 +31,7 @@ const tasks = {
   "test:system": [buildWhenChanged, jest("system")],
   bench: [["bench/run.mjs"]],
   hosts: [["scripts/hosts.mjs"]],
+  screens: [["scripts/screens.mjs"]],
   format: [[biome, "check", "--write"]],
   lint: [[biome, "ci", "--error-on-warnings"]],
   types: [

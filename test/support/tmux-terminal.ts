@@ -75,6 +75,11 @@ export class TmuxTerminal {
     return await this.#tmux("capture-pane", "-p", "-t", "main");
   }
 
+  /** As `screen`, with the sequences that colour it. */
+  async paintedScreen(): Promise<string> {
+    return await this.#tmux("capture-pane", "-p", "-e", "-t", "main");
+  }
+
   /** The first screen that meets every condition; throws with the last screen when none does in time. */
   async waitFor(
     condition: ScreenCondition | readonly ScreenCondition[],
