@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { ranked } from "../../contracts/contract.js";
-import { globalRegistry, type RankedProviders, REGISTRY_KEY } from "../../contracts/plugin.js";
+import {
+  globalRegistry,
+  joinKernel,
+  type Plugin,
+  type RankedProviders,
+  REGISTRY_KEY,
+} from "../../contracts/plugin.js";
 import { startKernel } from "../../kernel/index.js";
 import { createFakePi } from "../support/fake-pi.js";
-import { lampV1, makePlugin, makeProvider, NO_SUCH_FOLDER, openSession } from "./kit.js";
+import { deskV1, lampV1, makePlugin, makeProvider, NO_SUCH_FOLDER, openSession } from "./kit.js";
 
 const slot = globalThis as { [REGISTRY_KEY]?: unknown };
 
@@ -46,6 +52,28 @@ describe("kernel sessions", () => {
 
     expect(log).toEqual(["+a", "-a", "+a"]);
     expect(kernel.report(fake.session.manager)?.read().records).toEqual([]);
+  });
+
+  it("know nothing of what an edited package dropped, when Pi reloads it within the session (4-20)", async () => {
+    const fake = createFakePi();
+    const load = (guest: Plugin) => {
+      // A reload drops the old handlers and evaluates every extension anew; the session stays.
+      fake.host.extensions.length = 0;
+      joinKernel(fake.extension("/extensions/guest.js"), guest);
+      const options = { agentDir: NO_SUCH_FOLDER };
+      return startKernel(fake.extension("/extensions/askroom.js"), [], options);
+    };
+    load(makeProvider("guest", [lampV1, deskV1]));
+    await fake.emit("session_start", { reason: "startup" });
+    await fake.emit("session_shutdown", { reason: "reload" });
+
+    const kernel = load(makeProvider("guest", [deskV1]));
+    await fake.emit("session_start", { reason: "reload" });
+
+    const report = kernel.report(fake.session.manager)?.read();
+    expect(report?.plugins.map(({ id, state }) => `${id} ${state}`)).toEqual(["guest active"]);
+    expect(report?.contracts.map(({ name }) => name)).not.toContain("lamp");
+    expect(report?.records).toEqual([]);
   });
 
   it("have one report each, while they are open", async () => {
