@@ -1,5 +1,8 @@
 import type { Config } from "jest";
 
+// Tests read English, whatever language the person who runs them has set.
+process.env["LC_ALL"] = "C.UTF-8";
+
 /**
  * Two projects: `unit` needs nothing but npm packages (`npm test`); `system` drives real Pi in a
  * pseudo-terminal and needs Debian packages (`npm run test:system`).

@@ -4,7 +4,7 @@ import { answers } from "./questionnaire.mjs";
 
 /** Resolves with what the model got: the status and the answers. Throws with the reason otherwise. */
 export async function answerByScript({ cli, args, cwd, env }) {
-  const pi = new RpcPi({ cli, args, cwd, env });
+  const pi = new RpcPi({ cli, args, cwd, env: { ...env, LC_ALL: "C.UTF-8" } });
   try {
     const problems = [];
     const answer = answerer();
