@@ -32,6 +32,8 @@ export interface SlotHandle extends Disposable {
   refresh(): void;
   /** True while the editor (or what stands in its place) is what the next key goes to. */
   hasInput(): boolean;
+  /** What holds the focus while the place has the keys; undefined while no editor is known. */
+  focusTarget(): Component | undefined;
   /** True while a dialog, a selector or a custom component stands in the editor's place: the replacement is unseen. */
   isCovered(): boolean;
   /**

@@ -80,8 +80,10 @@ export type {
   QuestionUISession,
 } from "./question-ui.js";
 export { questionUiV1 } from "./question-ui.js";
-export type { FrameOptions, FrameSection, Glyphs, RenderKit, Tone } from "./render-kit.js";
+export type { FrameOptions, FrameSection, Glyphs, KitPart, RenderKit, Tone } from "./render-kit.js";
 export { renderKitV1 } from "./render-kit.js";
 export { createKitGuard } from "./render-kit-guard.js";
 export type { SettingDiagnostic, SettingSource, Settings, SettingsInForce } from "./settings.js";
 export { settingsV1 } from "./settings.js";
+export type { ToolRegistry } from "./tool-registry.js";
+export { toolRegistryV1 } from "./tool-registry.js";

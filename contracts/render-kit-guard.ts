@@ -2,7 +2,7 @@
 import type { HostRecord } from "./host.js";
 import { createPlainKit, type TextRuler } from "./plain-kit.js";
 import type { RankedProviders } from "./plugin.js";
-import type { FrameOptions, Glyphs, RenderKit, Tone } from "./render-kit.js";
+import type { FrameOptions, Glyphs, KitPart, RenderKit, Tone } from "./render-kit.js";
 
 type Theme = Parameters<RenderKit["frame"]>[0];
 
@@ -49,6 +49,7 @@ class GuardedKit implements RenderKit {
 
   get glyphs(): Glyphs {
     return this.#firstGood(
+      "glyphs",
       (kit) => kit.glyphs,
       (glyphs) => this.#faultOfGlyphs(glyphs),
     );
@@ -56,6 +57,7 @@ class GuardedKit implements RenderKit {
 
   paint(theme: Theme, tone: Tone, text: string): string {
     return this.#firstGood(
+      "paint",
       (kit) => kit.paint(theme, tone, text),
       (painted) => (typeof painted === "string" ? undefined : "painted something that is no text"),
     );
@@ -64,16 +66,22 @@ class GuardedKit implements RenderKit {
   frame(theme: Theme, options: FrameOptions, width: number): string[] {
     if (width <= 0) return [];
     return this.#firstGood(
+      "frame",
       (kit) => kit.frame(theme, options, width),
       (rows) => this.#faultOfFrame(rows, options, width),
     );
   }
 
-  #firstGood<T>(draw: (kit: RenderKit) => T, faultOf: (drawn: T) => string | undefined): T {
+  #firstGood<T>(
+    part: KitPart,
+    draw: (kit: RenderKit) => T,
+    faultOf: (drawn: T) => string | undefined,
+  ): T {
     const { chain, record } = this.#parts;
     let drawn: T | undefined;
     for (const { id, kit } of chain) {
       try {
+        if (kit.draws?.(part) === false) continue;
         drawn = draw(kit);
         const fault = faultOf(drawn);
         if (fault === undefined) return drawn;

@@ -47,11 +47,18 @@ export interface FrameOptions {
   readonly part?: "full" | "start" | "end";
 }
 
+export type KitPart = "glyphs" | "frame" | "paint";
+
 /**
  * Row counts are fixed: a frame has one row per head row, section row and section divider (every
  * section begins with one), one for a footer, plus its borders. Every row fits `width`. `theme` may be undefined (plain text then).
  */
 export interface RenderKit {
+  /**
+   * Asked before each use: `false` leaves that part to the next kit, which is no fault. For kits that
+   * stand for another one, which may be away. Default true.
+   */
+  draws?(part: KitPart): boolean;
   readonly glyphs: Glyphs;
   frame(theme: Theme | undefined, options: FrameOptions, width: number): string[];
   paint(theme: Theme | undefined, tone: Tone, text: string): string;

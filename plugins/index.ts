@@ -14,12 +14,15 @@ import { questionDraftsPlugin } from "./question-drafts/plugin.js";
 import { questionRecoveryPlugin } from "./question-recovery/plugin.js";
 import { questionServicePlugin } from "./question-service/plugin.js";
 import { renderKitPlugin } from "./render-kit/plugin.js";
+import { thothBridgePlugin } from "./thoth-bridge/plugin.js";
 
 /** In order of start where needs leave it open; a session ends in the reverse order. */
 const roster: readonly Plugin[] = [
   renderKitPlugin,
   localePlugin,
   editorSlotPlugin,
+  // Before the dock: it puts the slot of Thoth's packages, where they have one, in front of ours.
+  thothBridgePlugin,
   questionDraftsPlugin,
   questionDockPlugin,
   fallbackDialogsPlugin,

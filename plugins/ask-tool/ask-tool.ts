@@ -1,4 +1,5 @@
 /** The tool in one session: offered when its name is free, answered through the session's queue. */
+import type { ToolDefinition } from "@mariozechner/pi-coding-agent";
 import { inject, injectable } from "tsyringe";
 import { type Host, hostV1 } from "../../contracts/host.js";
 import type { RankedProviders } from "../../contracts/plugin.js";
@@ -25,6 +26,7 @@ export class AskTool implements QuestionTool {
   readonly #queues: RankedProviders<QuestionQueue>;
   readonly #cards: CardsInForce;
   readonly #loadout: Loadout;
+  readonly #definition: ToolDefinition;
   readonly #presence: ToolPresence;
 
   constructor(
@@ -37,14 +39,13 @@ export class AskTool implements QuestionTool {
     this.#queues = queues;
     this.#cards = cards;
     this.#loadout = new Loadout(host, TOOL_NAME);
-    this.#presence = new ToolPresence(host, {
-      definition: questionToolDefinition({
-        guidance: guidanceFrom(settings.values.guidance),
-        cards,
-        answer: (call) => this.#answer(call),
-      }),
-      isError: isFlaggedError,
+    this.#definition = questionToolDefinition({
+      guidance: guidanceFrom(settings.values.guidance),
+      cards,
+      answer: (call) => this.#answer(call),
     });
+    const definition = this.#definition;
+    this.#presence = new ToolPresence(host, { definition, isError: isFlaggedError });
   }
 
   start(): void {
@@ -53,6 +54,11 @@ export class AskTool implements QuestionTool {
     // Pi takes the set from the transcript again when the person walks to another place of the tree.
     this.#host.on("session_tree", () => this.#restoreLoadout());
     this.#host.on("before_agent_start", () => this.#prepareRun());
+  }
+
+  /** Undefined while the name is not ours. */
+  get definition(): ToolDefinition | undefined {
+    return this.#presence.isOurs ? this.#definition : undefined;
   }
 
   stateOf(rawArguments: unknown): AnswerState | undefined {

@@ -6,7 +6,9 @@ import { questionQueueV1 } from "../../contracts/question-queue.js";
 import { questionToolV1 } from "../../contracts/question-tool.js";
 import { renderKitV1 } from "../../contracts/render-kit.js";
 import { settingsV1 } from "../../contracts/settings.js";
+import { toolRegistryV1 } from "../../contracts/tool-registry.js";
 import { AskTool } from "./ask-tool.js";
+import { ToolPublication } from "./tool-publication.js";
 
 export const askToolPlugin = definePlugin({
   id: "ask-tool",
@@ -17,11 +19,13 @@ export const askToolPlugin = definePlugin({
     queues: ranked(questionQueueV1),
     kits: ranked(renderKitV1),
     locales: ranked(localeV1),
+    registries: ranked(toolRegistryV1),
   },
   provides: [questionToolV1],
   activate(_needs, scope) {
     const tool = scope.create(AskTool);
     tool.start();
     scope.provide(questionToolV1, tool);
+    scope.create(ToolPublication).publish(tool.definition);
   },
 });

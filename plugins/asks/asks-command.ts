@@ -12,8 +12,11 @@ export function asksCommand(
 ): HostCommand {
   return {
     description: "Answer a question that waits; /asks decline turns one down",
+    // A word that is whole needs no menu, which would take the Enter that sends it.
     complete: (prefix) =>
-      DECLINE.startsWith(prefix) ? [{ value: DECLINE, label: `${DECLINE}: do not answer` }] : [],
+      DECLINE.startsWith(prefix) && prefix !== DECLINE
+        ? [{ value: DECLINE, label: `${DECLINE}: do not answer` }]
+        : [],
     run: async (words) => {
       const asks = sources.all().flatMap(({ value }) => [...value.list()]);
       if (asks.length === 0) return ui.notify("No question waits.", "info");

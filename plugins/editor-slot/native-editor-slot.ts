@@ -184,6 +184,7 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
       },
       refresh: () => this.#refresh(),
       hasInput: () => this.#hasInput(),
+      focusTarget: () => place.latest,
       isCovered: () => place.look().kind === "occupied",
       quietMs: () => performance.now() - this.#lastKeyMs,
       passToEditor: (data) => {

@@ -1,8 +1,11 @@
 /** Runs any question UI hook in the editor slot, and settles exactly once whoever ends it. */
 import { randomUUID } from "node:crypto";
+import type { Theme } from "@mariozechner/pi-coding-agent";
 import { type Focusable, isKeyRelease } from "@mariozechner/pi-tui";
 import type { EditorSlot, SlotHandle } from "../../contracts/editor-slot.js";
 import type { HostRecord } from "../../contracts/host.js";
+import { type Locale, labelsFor } from "../../contracts/locale.js";
+import type { RankedProviders } from "../../contracts/plugin.js";
 import type {
   QuestionComponent,
   QuestionUIHook,
@@ -22,6 +25,8 @@ import { waitsRow } from "./waits-row.js";
 export interface OpenInSlotOptions {
   /** Brings a collapsed questionnaire back. Pi key id, or `off`. Default `ctrl+]`. */
   readonly collapseKey?: string;
+  /** The language of the row that stands for a covered question. Default: English. */
+  readonly locales?: Pick<RankedProviders<Locale>, "best">;
   /** The keyboard must have been quiet for so many milliseconds before the pane takes keys. Default 0. */
   readonly armingMs?: number;
   record?(entry: HostRecord): void;
@@ -112,7 +117,12 @@ class SlotOpening {
     const component = this.#component;
     if (component === undefined) return [];
     if (this.#collapsed) return component.render(width);
-    return this.#handle?.isCovered() ? [waitsRow(this.#state, this.#handle.theme, width)] : [];
+    return this.#handle?.isCovered() ? [this.#waitsRow(width, this.#handle.theme)] : [];
+  }
+
+  #waitsRow(width: number, theme: Theme): string {
+    const { locales = NO_LOCALES } = this.#options;
+    return waitsRow(labelsFor(locales, this.#state.labels), theme, width);
   }
 
   /** Keys that come back from a dialog or an overlay may still be meant for it. */
@@ -229,4 +239,5 @@ class SlotOpening {
   }
 }
 
+const NO_LOCALES = { best: () => undefined };
 const APP_KEYS = ["app.tools.expand", "app.thinking.toggle", "app.suspend"] as const;

@@ -51,7 +51,9 @@ export class QuestionDock implements QuestionUI, Disposable {
       editorCommand: () => editorCommand(this.#host.agentDir, process.env),
     });
     const closing = this.#closing.signal;
-    return openInSlot(this.#slot, session, hook, { collapseKey, armingMs, record, closing });
+    const { locales } = this.#look;
+    const options = { collapseKey, armingMs, locales, record, closing };
+    return openInSlot(this.#slot, session, hook, options);
   }
 
   /** What is open goes on elsewhere, with the picks made so far. */
