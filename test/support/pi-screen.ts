@@ -176,6 +176,7 @@ export class PiScreen implements Disposable {
         theme: this.#theme,
         notify: () => undefined,
         completion: () => this.completion,
+        reportBlocked: () => ({ [Symbol.dispose]: () => undefined }),
         select: async () => undefined,
         input: async () => undefined,
         raw: () => raw as unknown as ReturnType<Host["ui"]["raw"]>,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { getAnswer } from "../../../contracts/questions/index.js";
+import { getAnswer, type Question } from "../../../contracts/questions/index.js";
 import { KEYS } from "../../support/virtual-terminal.js";
 import { makeAnswers, makeOptions } from "./make-state.js";
 import { QuestionnaireBench } from "./questionnaire-bench.js";
 
 const long = (count = 60) => ({ options: makeOptions(count) });
-const pane = (...questions: Parameters<typeof makeAnswers>) =>
+const pane = (...questions: readonly Partial<Question>[]) =>
   new QuestionnaireBench(makeAnswers(...questions), { rows: 30 });
 const picks = (bench: QuestionnaireBench, id = "q1") =>
   getAnswer(bench.reported.at(-1) ?? makeAnswers(), id).values;
