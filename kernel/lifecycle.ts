@@ -22,7 +22,7 @@ export interface LifecycleParts {
   fault(where: string, error: unknown): void;
 }
 
-/** Plugins that restart each other for ever would freeze Pi. */
+/** Of one plugin: those that restart each other for ever would freeze Pi. */
 const START_LIMIT = 1000;
 
 export class Lifecycle {
@@ -57,6 +57,7 @@ export class Lifecycle {
       state,
       run: undefined,
       started: 0,
+      startCount: 0,
       activationMs: undefined,
       error: undefined,
       leaving: false,
@@ -122,6 +123,7 @@ export class Lifecycle {
     entry.state = "activating";
     this.#starts += 1;
     entry.started = this.#starts;
+    entry.startCount += 1;
     this.#activate(entry, run);
   }
 
@@ -143,7 +145,8 @@ export class Lifecycle {
       this.#fail(entry, error);
     };
     try {
-      if (this.#starts > START_LIMIT) throw new RangeError(`${START_LIMIT} starts in one session`);
+      if (entry.startCount > START_LIMIT)
+        throw new RangeError(`${START_LIMIT} starts in one session`);
       const work = run.activate();
       if (work === undefined) succeed();
       else this.#wait(this.#settle(entry.plugin.id, run, work).then(succeed, failWith));

@@ -13,6 +13,7 @@ export interface Entry {
   run: PluginRun | undefined;
   /** Position among all starts of the session; what started later stops earlier. */
   started: number;
+  startCount: number;
   activationMs: number | undefined;
   error: unknown;
   leaving: boolean;

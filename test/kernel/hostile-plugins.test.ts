@@ -4,7 +4,15 @@ import type { HostRecord } from "../../contracts/host.js";
 import { hostV1 } from "../../contracts/host.js";
 import type { Ownable, Plugin, PluginScope } from "../../contracts/plugin.js";
 import { printReport } from "../../kernel/boot-report.js";
-import { deskV1, lampV1, makePlugin, makeProvider, nextTurn, openSession } from "./kit.js";
+import {
+  deskV1,
+  lampV1,
+  makePlugin,
+  makeProvider,
+  makeSwitch,
+  nextTurn,
+  openSession,
+} from "./kit.js";
 
 /** What JavaScript lets anybody throw, and what turning it into text does. */
 function oddErrors(): [string, unknown][] {
@@ -216,6 +224,28 @@ describe("scope.provide", () => {
 
     expect(pluginOf("a").because).toContain('offers lamp@1 as "a", which plugin a has');
     expect(report().contracts.find(({ name }) => name === "lamp")?.providers).toEqual([]);
+  });
+});
+
+describe("plugins that restart each other for ever", () => {
+  it("are ended, so that Pi does not freeze, and everything else runs", async () => {
+    const lamp = makeSwitch("lamp", lampV1);
+    const restless = makePlugin({
+      id: "restless",
+      needs: { lamp: lampV1 },
+      activate: (_needs, scope) => {
+        scope.own(lamp.on);
+        lamp.off();
+      },
+    });
+
+    const { pluginOf } = await openSession([lamp.plugin, restless, makeProvider("calm", [deskV1])]);
+
+    expect(pluginOf("restless")).toMatchObject({
+      state: "failed",
+      because: expect.stringContaining("starts in one session"),
+    });
+    expect(pluginOf("calm").state).toBe("active");
   });
 });
 
