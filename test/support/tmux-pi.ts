@@ -22,6 +22,8 @@ export interface PiInTmuxOptions {
   readonly arguments?: readonly string[];
   /** Where it runs; default a folder of its own that goes with it. */
   readonly home?: PiHome;
+  /** More variables for Pi. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** The computer's `askroom.json`. Default: a pane takes keys at once, as tests press none by chance. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -56,6 +58,7 @@ export class PiInTmux implements AsyncDisposable {
           ...(await home.environment(options.script)),
           TERM: "tmux-256color",
           COLORTERM: "truecolor",
+          ...options.environment,
         },
         command: [
           process.execPath,
