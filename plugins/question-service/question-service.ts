@@ -1,4 +1,5 @@
 /** The questionnaire for other packages: checked, queued with the tool's, answered as plain data. */
+import { messageOf } from "../../contracts/errors.js";
 import type { QuestionQueue, QueueOutcome } from "../../contracts/question-queue.js";
 import type {
   QuestionService,
@@ -81,11 +82,10 @@ const SIGNAL_ISSUE: ValidationIssue = {
 };
 
 function unreadable(error: unknown): ValidationIssue {
-  const why = error instanceof Error ? error.message : "an unknown fault";
   return {
     path: "",
     code: "invalid_type",
-    message: `The request cannot be read (${why}); pass plain data without getters that throw.`,
+    message: `The request cannot be read (${messageOf(error)}); pass plain data without getters that throw.`,
   };
 }
 

@@ -54,6 +54,18 @@ const hostileRequests: readonly [string, unknown][] = [
     },
   ],
   [
+    "a version getter that throws what cannot be read",
+    {
+      get version() {
+        throw Object.defineProperty(new Error("boom"), "message", {
+          get: () => {
+            throw new Error("boom again");
+          },
+        });
+      },
+    },
+  ],
+  [
     "a version getter that throws",
     {
       get version() {
