@@ -6,6 +6,8 @@ export type { DialogsCase, DialogsUnderTest } from "./dialogs.cases.js";
 export { dialogsCases } from "./dialogs.cases.js";
 export type { EditorSlotCase, SlotBench } from "./editor-slot.cases.js";
 export { editorSlotCases } from "./editor-slot.cases.js";
+export type { LocaleCase } from "./locale.cases.js";
+export { localeCases } from "./locale.cases.js";
 export { questionQueueCases } from "./question-queue.cases.js";
 export type { MakeQueue, QuestionQueueCase, QueueStage } from "./question-queue.stage.js";
 export type { MakeService, QuestionServiceCase, ServiceStage } from "./question-service.cases.js";
