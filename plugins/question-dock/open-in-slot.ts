@@ -132,7 +132,7 @@ class SlotOpening {
     const away = !handle.hasInput();
     if (this.#away && !away) this.#arming.begin(handle.quietMs());
     // Covered, it is not drawn, and would not be told.
-    const component: Partial<Focusable> | undefined = this.#component;
+    const component = this.#component as (QuestionComponent & Partial<Focusable>) | undefined;
     if (away && component?.focused) component.focused = false;
     this.#away = away;
   }

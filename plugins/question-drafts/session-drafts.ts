@@ -3,7 +3,7 @@ import { inject, injectable } from "tsyringe";
 import { type Host, hostV1 } from "../../contracts/host.js";
 import type { DraftState, OpenDraft, QuestionDrafts } from "../../contracts/question-drafts.js";
 import { DRAFT_ENTRY, type DraftEntry, stateFrom } from "./draft-entry.js";
-import { WrittenDraft } from "./written-draft.js";
+import { type DraftChange, WrittenDraft } from "./written-draft.js";
 
 export type DraftHost = Pick<Host, "session" | "appendEntry" | "guard">;
 
@@ -22,7 +22,7 @@ export class SessionDrafts implements QuestionDrafts, Disposable {
       read,
       write: this.#host.guard(
         "question drafts",
-        (change) => this.#append({ group, ...change }),
+        (change: DraftChange) => this.#append({ group, ...change }),
         () => undefined,
       ),
       closed: () => this.#open.delete(draft),

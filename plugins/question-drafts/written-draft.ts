@@ -5,13 +5,13 @@ import type { DraftEntry } from "./draft-entry.js";
 /** Keys come faster than a session file should grow. */
 export const PAUSE_MS = 500;
 
-type Change = Pick<DraftEntry, "cells" | "tab" | "done">;
+export type DraftChange = Pick<DraftEntry, "cells" | "tab" | "done">;
 
 export interface WrittenDraftParts {
   /** What the session holds already. */
   readonly held: DraftState | undefined;
   read(): DraftState;
-  write(change: Change): void;
+  write(change: DraftChange): void;
   /** Told once, when nothing more is written. */
   closed(): void;
 }
@@ -70,7 +70,7 @@ export class WrittenDraft implements OpenDraft {
     return textOf(cell) !== (this.#cells.get(id) ?? "{}");
   }
 
-  #write(change: Change): void {
+  #write(change: DraftChange): void {
     this.#hasEntries = true;
     this.#parts.write(change);
   }

@@ -23,7 +23,7 @@ interface Asked {
 /** A run of Pi: its own drafts and pane, over the session file of the runs before. */
 function ask(session: FakeSession, group = "call"): Asked {
   const host: DraftHost = {
-    session: () => session.manager as ReturnType<DraftHost["session"]>,
+    session: () => session.manager as unknown as ReturnType<DraftHost["session"]>,
     appendEntry: (customType, data) => session.append({ type: "custom", customType, data }),
     guard: (_where, callback) => callback,
   };

@@ -8,7 +8,7 @@ const PAUSE_MS = 500;
 
 function makeDrafts(session = new FakeSession("/project", "session-1")) {
   const host: DraftHost = {
-    session: () => session.manager as ReturnType<DraftHost["session"]>,
+    session: () => session.manager as unknown as ReturnType<DraftHost["session"]>,
     appendEntry: (customType, data) => session.append({ type: "custom", customType, data }),
     guard: (_where, callback) => callback,
   };
