@@ -186,7 +186,6 @@ export class PiScreen implements Disposable {
           if (factory) this.#widgets.set(key, factory(this.tui, this.#theme));
           this.#renderWidgets();
         },
-        reportBlocked: () => ({ [Symbol.dispose]: () => undefined }),
         onTerminalInput: (listener) => {
           const remove = this.tui.addInputListener(listener);
           return { [Symbol.dispose]: remove };
