@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { measurePane, paneTable } from "./pane.js";
 import { HOST } from "./pi-run.js";
 import { measureQuestions } from "./questions.js";
 import { type Results, table, targets } from "./report.js";
@@ -18,6 +19,7 @@ try {
   const warmStart = await measureWarmStart(subjects, rounds.warm);
   const coldStart = await measureColdStart(subjects, rounds.cold);
   const questions = await measureQuestions(subjects, rounds.questions);
+  const pane = await measurePane();
   const measured: Results = {
     date: new Date().toISOString(),
     machine: { processor: cpus()[0]?.model ?? "unknown", cores: cpus().length },
@@ -26,12 +28,13 @@ try {
     peer: PEER,
     milliseconds: { warmStart, coldStart, questions },
   };
-  const report = { ...measured, targets: targets(measured) };
+  const report = { ...measured, pane, targets: [...targets(measured), ...pane.targets] };
   if (!quick) {
     await mkdir(results, { recursive: true });
     await writeFile(join(results, "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
   }
   console.log(table(measured));
+  console.log(paneTable(pane));
   for (const target of report.targets) {
     console.log(`${target.met ? "met" : "MISSED"}: ${target.what}: ${target.value}`);
   }

@@ -4,7 +4,6 @@
  * time, and what is to be reached. Build first.
  */
 import { setImmediate } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { setCapabilityOverrides } from "@mariozechner/pi-tui";
 import { createState, validateQuestions } from "../dist/lib/questions.js";
 import { getQuestionUIFactory } from "../dist/lib/tool.js";
@@ -37,15 +36,8 @@ const WALK = [
 ];
 const FILTER = ["4", "2", "leave"];
 
-export const TARGETS = {
-  keyP95: { at: 40, ms: 4 },
-  keyP95Many: { at: 10_000, ms: 8 },
-  openMany: { options: 1_000, previewKilobytes: 10, ms: 50 },
-  firstPreview: { previewKilobytes: 10, ms: 12 },
-};
-
 /** A questionnaire with one long list and one text question. */
-export function makeQuestionnaire(options, previewKilobytes = 0) {
+function makeQuestionnaire(options, previewKilobytes = 0) {
   const list = Array.from({ length: options }, (_, index) => ({
     value: `v${index}`,
     label: `Option number ${index + 1} of a list`,
@@ -89,7 +81,7 @@ function time(work) {
 }
 
 /** Times per key, by number of options. */
-export async function measureKeys(options, previewKilobytes = 0) {
+async function measureKeys(options, previewKilobytes = 0) {
   const { state, validateMs, createMs } = await opened(
     makeQuestionnaire(options, previewKilobytes),
   );
@@ -114,7 +106,7 @@ export async function measureKeys(options, previewKilobytes = 0) {
 }
 
 /** From the state to the first frame, and to the first look at the next preview. */
-export async function measureOpening(options, previewKilobytes) {
+async function measureOpening(options, previewKilobytes) {
   const { state } = await opened(makeQuestionnaire(options, previewKilobytes));
   const opening = [];
   const next = [];
@@ -133,7 +125,7 @@ export async function measureOpening(options, previewKilobytes) {
 }
 
 /** Heap in megabytes after many questionnaires, and after many more: a leak shows as a difference. */
-export async function measureMemory(count = 1_000) {
+async function measureMemory(count = 1_000) {
   const { state } = await opened(makeQuestionnaire(40, 1));
   const heap = [];
   for (let half = 0; half < 2; half++) {
@@ -154,16 +146,12 @@ function at(values, share) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)];
 }
 
-function show(what, figures) {
-  const shown = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(2)}`);
-  console.log(`${what}: ${shown.join(", ")}`);
-}
-
-async function main() {
+/** All figures, and what they have to reach. */
+async function measure() {
   setCapabilityOverrides({ trueColor: true });
-  for (const options of [10, 40, 400, 4_000, 10_000]) {
-    show(`keys at ${options} options`, await measureKeys(options));
-  }
+  const keys = {};
+  for (const options of [10, 40, 400, 4_000, 10_000]) keys[options] = await measureKeys(options);
+  const openings = {};
   for (const [options, kilobytes] of [
     [10, 1],
     [10, 10],
@@ -171,11 +159,55 @@ async function main() {
     [10, 1_000],
     [1_000, 10],
   ]) {
-    const what = `opening ${options} options with ${kilobytes} KB previews`;
-    show(what, await measureOpening(options, kilobytes));
+    openings[`${options} x ${kilobytes} KB`] = await measureOpening(options, kilobytes);
   }
-  show("heap in MB", await measureMemory());
-  console.log(`to reach: ${JSON.stringify(TARGETS)}`);
+  const heapMegabytes = await measureMemory();
+  return { keys, openings, heapMegabytes, targets: targets({ keys, openings, heapMegabytes }) };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();
+function targets({ keys, openings, heapMegabytes }) {
+  return [
+    atMost("pane: a key at 40 options, p95 in ms, at most 4", keys[40].p95, 4),
+    atMost(
+      "pane: a key at 10,000 options to one at 40, p95, at most 2",
+      keys[10_000].p95 / keys[40].p95,
+      2,
+    ),
+    atMost(
+      "pane: opening 1,000 options with 10 KB previews, in ms, at most 50",
+      openings["1000 x 10 KB"].open,
+      50,
+    ),
+    atMost(
+      "pane: first view of a 10 KB preview, in ms, at most 12",
+      openings["10 x 10 KB"].next,
+      12,
+    ),
+    atMost(
+      "pane: heap after twice as many questionnaires, in MB more, at most 2",
+      heapMegabytes.afterTwice - heapMegabytes.after,
+      2,
+    ),
+  ];
+}
+
+function atMost(what, value, most) {
+  return { what, value: value.toFixed(2), met: value <= most };
+}
+
+function print({ keys, openings, heapMegabytes, targets: reached }) {
+  const show = (what, figures) => {
+    const shown = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(2)}`);
+    console.log(`${what}: ${shown.join(", ")}`);
+  };
+  for (const [options, figures] of Object.entries(keys))
+    show(`keys at ${options} options`, figures);
+  for (const [what, figures] of Object.entries(openings)) show(`opening ${what} previews`, figures);
+  show("heap in MB", heapMegabytes);
+  for (const { what, value, met } of reached)
+    console.log(`${met ? "met" : "MISSED"}: ${what}: ${value}`);
+}
+
+const figures = await measure();
+if (process.argv.includes("--json")) console.log(JSON.stringify(figures));
+else print(figures);

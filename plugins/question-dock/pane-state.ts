@@ -138,12 +138,13 @@ export function listRows(state: PaneState, question: Question): ListRows {
   if (state.filter === undefined) {
     return { count: listLength(question), at: (position) => position, position: cursor };
   }
-  const custom = hasCustomRow(question) ? [question.options?.length ?? 0] : [];
-  const indices = [...state.filter.matches, ...custom];
+  const { matches } = state.filter;
+  const custom = question.options?.length ?? 0;
+  const hasCustom = hasCustomRow(question);
   return {
-    count: indices.length,
-    at: (position) => indices[position] ?? -1,
-    position: indices.indexOf(cursor),
+    count: matches.length + (hasCustom ? 1 : 0),
+    at: (position) => matches[position] ?? (position === matches.length ? custom : -1),
+    position: hasCustom && cursor === custom ? matches.length : matches.indexOf(cursor),
   };
 }
 
