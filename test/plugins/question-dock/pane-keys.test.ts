@@ -1,5 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { type KeyContext, keyMeaning, keyName } from "../../../plugins/question-dock/pane-keys.js";
+import {
+  KEY_BINDINGS,
+  type KeyContext,
+  keyMeaning,
+  keyName,
+} from "../../../plugins/question-dock/pane-keys.js";
 import { KEYS } from "../../support/virtual-terminal.js";
 
 const onList: KeyContext = {
@@ -56,6 +61,35 @@ describe("pane keys", () => {
       expect(keyMeaning(data, onList)).toBeUndefined();
     },
   );
+
+  const letters = KEY_BINDINGS.flatMap(({ places, keys }) =>
+    places.flatMap((place) =>
+      keys.filter((key) => key.length === 1).map((key) => ({ place, key })),
+    ),
+  );
+
+  it.each(letters)(
+    "means the same from a terminal that reports $key as an escape code, on $place",
+    ({ key, place }) => {
+      const context = { ...onList, place };
+      const isUpper = key !== key.toLowerCase();
+      const code = `${key.toLowerCase().codePointAt(0)}${isUpper ? `:${key.codePointAt(0)};2` : ""}`;
+
+      expect(keyMeaning(`\x1b[${code}u`, context)).toEqual(keyMeaning(key, context));
+      expect(keyMeaning(key, context)).not.toBeUndefined();
+      expect(keyMeaning(`\x1b[${code}${isUpper ? "" : ";1"}:3u`, context)).toBeUndefined();
+    },
+  );
+
+  it("scrolls a context that is too long from an open editor, and leaves the keys to it otherwise", () => {
+    const editing = { ...onList, place: "text" } as const;
+
+    expect(keyMeaning(KEYS.altUp, editing)).toBe("text");
+    expect(keyMeaning(KEYS.altUp, { ...editing, contextOverflows: true })).toEqual({
+      type: "scrollBy",
+      by: "contextUp",
+    });
+  });
 
   it("collapses once, when the key is held", () => {
     expect(keyMeaning("\x1b[93;5:2u", onList)).toBeUndefined();
