@@ -11,7 +11,10 @@ import { readBody, readQuery, readRetryKey } from "./read-request.js";
 import { redeemTicket } from "./redeem-ticket.js";
 import { errorResponse, jsonResponse } from "./respond-json.js";
 
-export type LaneApp = Hono<{ Bindings: Partial<NodeBindings> }>;
+export type LaneApp = Hono<{
+  Bindings: Partial<NodeBindings>;
+  Variables: { allowedOrigin: Readonly<Record<string, string>> };
+}>;
 
 export function createApp(lane: Lane): LaneApp {
   const app: LaneApp = new Hono();

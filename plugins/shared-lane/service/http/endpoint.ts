@@ -2,7 +2,10 @@
 import type { Context } from "hono";
 import type { TSchema } from "typebox";
 
-export type EndpointContext = Context<{ Bindings: Partial<NodeBindings> }>;
+export type EndpointContext = Context<{
+  Bindings: Partial<NodeBindings>;
+  Variables: { allowedOrigin: Readonly<Record<string, string>> };
+}>;
 
 /** Present when the app runs behind Node's HTTP server and not in process. */
 export interface NodeBindings {

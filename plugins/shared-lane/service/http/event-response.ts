@@ -2,6 +2,7 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { EventSink } from "../events/event-sink.js";
 import type { EndpointContext, NodeBindings } from "./endpoint.js";
+import { ALLOWED_ORIGIN } from "./guard.js";
 import { COMMON_HEADERS } from "./respond-json.js";
 
 const STREAM_HEADERS = {
@@ -25,9 +26,8 @@ export function openSink(context: EndpointContext): OpenSink {
 
 /** A web stream costs several promises per event and subscriber, which a thousand subscribers feel. */
 function nodeSink(outgoing: NodeBindings["outgoing"], context: EndpointContext): OpenSink {
-  const allowed = Object.fromEntries(
-    [...context.res.headers].filter(([name]) => /^(access-control-|vary)/i.test(name)),
-  );
+  // Reading `context.res` would make a response that is sent after the stream has begun.
+  const allowed = context.get(ALLOWED_ORIGIN);
   outgoing.writeHead(200, { ...STREAM_HEADERS, ...allowed, Connection: "keep-alive" });
   outgoing.flushHeaders();
   const sink: EventSink = {

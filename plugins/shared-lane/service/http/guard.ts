@@ -6,6 +6,8 @@ import type { Lane, LanePolicy } from "./lane.js";
 
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 const ALLOWED_HEADERS = "Content-Type, Idempotency-Key, Authorization, Last-Event-ID";
+/** Where a request carries the CORS headers that its answer needs. */
+export const ALLOWED_ORIGIN = "allowedOrigin";
 /** The one route that answers without a key, so that a client can find out whom it talks to. */
 const KEYLESS_PATH = "/api/health";
 
@@ -20,12 +22,15 @@ export function guardOrigin(lane: Lane): MiddlewareHandler {
     const origin = req.header("origin");
     const isListed = origin !== undefined && lane.policy.uiOrigins.includes(origin);
     refuseOrigin({ origin, isListed, host, site: req.header("sec-fetch-site"), request: req });
-    if (isListed) allowOrigin(context, origin);
-    if (req.method === "OPTIONS") return preflight(context);
-    await next();
-    // Once more for answers that were made without the context, errors among them.
-    if (isListed && context.env?.outgoing?.headersSent !== true) allowOrigin(context, origin);
-    return undefined;
+    const isPreflight = req.method === "OPTIONS";
+    context.set(ALLOWED_ORIGIN, isListed ? originHeaders(origin) : {});
+    if (isPreflight) context.res = preflight();
+    else await next();
+    // A stream has sent its headers by now, these among them.
+    if (!isListed || context.env?.outgoing?.headersSent === true) return;
+    for (const [name, value] of Object.entries(originHeaders(origin))) {
+      context.res.headers.set(name, value);
+    }
   };
 }
 
@@ -91,17 +96,23 @@ function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-function allowOrigin({ res }: Context, origin: string): void {
-  res.headers.set("Access-Control-Allow-Origin", origin);
-  res.headers.set("Access-Control-Allow-Credentials", "true");
-  res.headers.set("Vary", "Origin");
+function originHeaders(origin: string): Readonly<Record<string, string>> {
+  return {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Credentials": "true",
+    Vary: "Origin",
+  };
 }
 
-function preflight(context: Context): Response {
-  context.header("Access-Control-Allow-Methods", "GET, POST, OPTIONS");
-  context.header("Access-Control-Allow-Headers", ALLOWED_HEADERS);
-  context.header("Access-Control-Max-Age", "60");
-  return context.body(null, 204);
+function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
+      "Access-Control-Allow-Headers": ALLOWED_HEADERS,
+      "Access-Control-Max-Age": "60",
+    },
+  });
 }
 
 function refuseStranger(lane: Lane, context: Context): void {
