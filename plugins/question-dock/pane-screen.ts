@@ -36,6 +36,13 @@ export class PaneScreen implements Disposable {
     this.#rich = new RichTexts({
       theme: safeMarkdownTheme(() => options.markdownTheme?.()),
       onProgress: () => options.tui.requestRender(),
+      onFault: (error) =>
+        options.record?.({
+          kind: "fault",
+          where: "question-dock",
+          message: `A preview could not be parsed: ${error}`,
+          error,
+        }),
     });
   }
 

@@ -1,6 +1,13 @@
 /** The preview of the focused row: its markdown, else its description, and its note. */
 import type { Question, QuestionOption } from "../../contracts/questions/index.js";
-import { answerOf, focusedOption, shownOptionNote, visibleDraft } from "./pane-state.js";
+import {
+  answerOf,
+  focusedOption,
+  hasCustomRow,
+  listRows,
+  shownOptionNote,
+  visibleDraft,
+} from "./pane-state.js";
 import type { RichText } from "./rich-text.js";
 import { fixedRows, lookAt, type RowSource, type StackView } from "./row-stack.js";
 import { hiddenRows, seenRange } from "./scroll-marks.js";
@@ -125,6 +132,7 @@ function noteRows(
 /** The row for free text shows what was typed, else how to type. */
 function customRows(view: ViewContext, question: Question, width: number): readonly string[] {
   const { state, ink, labels, text } = view;
+  if (!hasCustomRow(question) || listRows(state, question).position < 0) return [];
   const typed = visibleDraft(state, question) ?? answerOf(state, question).customText;
   if (typed !== undefined) return text.rows(typed, width);
   return text.painted(ink.muted(text.line(labels.typeOwn)), width);

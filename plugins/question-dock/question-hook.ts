@@ -49,6 +49,7 @@ export function createQuestionHook(options: QuestionHookOptions = {}): QuestionU
       completion: () => completion?.(),
       editorCommand: editorCommand ?? (() => environmentEditor(process.env)),
       drafts: () => drafts?.best(),
+      record: (entry) => record?.(entry),
       done,
     });
   };

@@ -1,6 +1,7 @@
 /** What a questionnaire on the screen is made with. */
 import type { KeybindingsManager, Theme } from "@mariozechner/pi-coding-agent";
 import type { AutocompleteProvider, MarkdownTheme, TUI } from "@mariozechner/pi-tui";
+import type { HostRecord } from "../../contracts/host.js";
 import type { Locale } from "../../contracts/locale.js";
 import type { QuestionDrafts } from "../../contracts/question-drafts.js";
 import type { QuestionUISession } from "../../contracts/question-ui.js";
@@ -26,6 +27,7 @@ export interface QuestionnaireOptions {
   editorCommand?(): string;
   /** Asked when it opens. Absent: nothing outlives it. */
   drafts?(): QuestionDrafts | undefined;
+  record?(entry: HostRecord): void;
   done(result: QuestionResult): void;
   /** Milliseconds of any clock. */
   now?(): number;

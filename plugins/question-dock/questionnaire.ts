@@ -66,7 +66,8 @@ export class Questionnaire implements Component, Focusable {
   /** Only while something is open that has a use for PgUp and PgDn. */
   get capturesViewportInput(): boolean {
     const { reading, collapsed } = this.#state;
-    return !this.#finished && !collapsed && reading;
+    const isCompleting = this.#field.entry?.isCompleting ?? false;
+    return !this.#finished && !collapsed && (reading || isCompleting);
   }
 
   render(width: number): string[] {
@@ -117,7 +118,7 @@ export class Questionnaire implements Component, Focusable {
     if (isPaste(data)) return writes && !collapsed ? "text" : undefined;
     if (place === "text" && !collapsed) {
       if (this.#options.keybindings?.matches(data, "app.editor.external")) {
-        void this.#editOutside();
+        this.#editOutside().catch((error: unknown) => this.#fault("external editor", error));
         return undefined;
       }
     }
@@ -244,6 +245,12 @@ export class Questionnaire implements Component, Focusable {
     this.#options.session.signal?.removeEventListener("abort", this.#abort);
     this.#waitingWatch?.[Symbol.dispose]();
     this.#screen[Symbol.dispose]();
+  }
+
+  /** Nobody waits for what goes on between two keys; a throw there would end Pi. */
+  #fault(what: string, error: unknown): void {
+    const message = `The questionnaire's ${what} failed: ${error}`;
+    this.#options.record?.({ kind: "fault", where: "question-dock", message, error });
   }
 
   #now(): number {

@@ -11,6 +11,8 @@ export interface RichTextsOptions {
   readonly theme: MarkdownTheme;
   /** A text that is on the screen looks different now. */
   onProgress(): void;
+  /** What is left to parse stays as it is written. */
+  onFault(error: unknown): void;
 }
 
 export class RichTexts implements Disposable {
@@ -45,7 +47,7 @@ export class RichTexts implements Disposable {
   want(text: RichText): void {
     if (!text.pending || this.#disposed) return;
     this.#waiting.add(text);
-    this.#timer ??= setTimeout(() => this.#slice());
+    this.#timer ??= setTimeout(() => this.#turn());
   }
 
   /** Called before each frame: only what the frame wants again is parsed further. */
@@ -65,8 +67,19 @@ export class RichTexts implements Disposable {
     this.clear();
   }
 
-  #slice(): void {
+  /** A throw in a timer would end Pi. */
+  #turn(): void {
     this.#timer = undefined;
+    try {
+      this.#slice();
+    } catch (error) {
+      this.#waiting.clear();
+      this.#options.onFault(error);
+    }
+    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#turn());
+  }
+
+  #slice(): void {
     const endMs = performance.now() + SLICE_MS;
     for (const text of this.#waiting) {
       while (text.pending && performance.now() < endMs) text.step();
@@ -74,7 +87,6 @@ export class RichTexts implements Disposable {
       this.#waiting.delete(text);
       this.#options.onProgress();
     }
-    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#slice());
   }
 
   #forget(): void {

@@ -124,8 +124,35 @@ describe("rich text", () => {
 });
 
 describe("rich texts", () => {
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+
+  it("record a text that cannot be parsed, and go on", async () => {
+    const faults: unknown[] = [];
+    const fault = new Promise<void>((resolve) => {
+      const texts = new RichTexts({
+        theme: plain,
+        onProgress: () => undefined,
+        onFault: (error) => {
+          faults.push(error);
+          resolve();
+        },
+      });
+      const text = texts.get(long(PARSED_AT_ONCE_CHARACTERS * 2), 60);
+      text.step = () => {
+        throw new Error("broken");
+      };
+      texts.want(text);
+    });
+
+    await fault;
+
+    expect(faults).toEqual([new Error("broken")]);
+  });
+
   it("keep what is in use, and forget what was used longest ago", () => {
-    const texts = new RichTexts({ theme: plain, onProgress: () => undefined });
+    const texts = new RichTexts({ theme: plain, onProgress: () => undefined, onFault });
     const first = texts.get("first", 40);
     for (let index = 0; index < 150; index++) texts.get(`text ${index}`, 40);
     expect(texts.get("first", 40)).toBe(first);
@@ -143,7 +170,7 @@ describe("rich texts", () => {
     const progress = new Promise<void>((resolve) => {
       parsed = resolve;
     });
-    const texts = new RichTexts({ theme: plain, onProgress: parsed });
+    const texts = new RichTexts({ theme: plain, onProgress: parsed, onFault });
     const unseen = texts.get(`unseen ${source}`, 60);
     const text = texts.get(source, 60);
 
@@ -157,7 +184,7 @@ describe("rich texts", () => {
   it("leave no timer behind, when they are disposed", () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout");
     const before = timers().length;
-    const texts = new RichTexts({ theme: plain, onProgress: () => undefined });
+    const texts = new RichTexts({ theme: plain, onProgress: () => undefined, onFault });
 
     texts.want(texts.get(long(PARSED_AT_ONCE_CHARACTERS * 2), 60));
     expect(timers().length).toBe(before + 1);
