@@ -67,6 +67,9 @@ export const DEFAULT_LABELS = {
   externalEditorFailed: "The external editor failed; the text is as it was.",
   close: "close",
   notShown: "not shown",
+  leftOpen: "A questionnaire was left open when Pi ended: /asks opens it.",
+  questionsWait: "Questions that wait",
+  nothingWaits: "No question waits.",
 } as const;
 
 export type LabelKey = keyof typeof DEFAULT_LABELS;

@@ -1,7 +1,9 @@
 /** Questionnaires that an earlier run of Pi left open; their answers reach the agent as a message. */
 import { inject, injectable } from "tsyringe";
 import { type Host, hostV1 } from "../../contracts/host.js";
+import { type Locale, labelsFor, localeV1 } from "../../contracts/locale.js";
 import type { PendingAsk, PendingAsks } from "../../contracts/pending-asks.js";
+import type { RankedProviders } from "../../contracts/plugin.js";
 import { type QuestionQueue, questionQueueV1 } from "../../contracts/question-queue.js";
 import { type QuestionTool, questionToolV1 } from "../../contracts/question-tool.js";
 import type { AnswerState, QuestionResult } from "../../contracts/questions/index.js";
@@ -23,6 +25,7 @@ export class RecoveredAsks implements PendingAsks {
   readonly #host: RecoveryHost;
   readonly #queue: QuestionQueue;
   readonly #tool: QuestionTool;
+  readonly #locales: RankedProviders<Locale>;
   readonly #open = new Set<string>();
   #calls: readonly Recovered[] = [];
 
@@ -30,17 +33,19 @@ export class RecoveredAsks implements PendingAsks {
     @inject(hostV1.token) host: RecoveryHost,
     @inject(questionQueueV1.token) queue: QuestionQueue,
     @inject(questionToolV1.token) tool: QuestionTool,
+    @inject(localeV1.token) locales: RankedProviders<Locale>,
   ) {
     this.#host = host;
     this.#queue = queue;
     this.#tool = tool;
+    this.#locales = locales;
   }
 
   start(): void {
     this.#look();
     this.#host.on("session_tree", () => this.#look());
     if (this.#calls.length === 0) return;
-    this.#host.ui.notify("A questionnaire was left open when Pi ended: /asks opens it.", "info");
+    this.#host.ui.notify(labelsFor(this.#locales).leftOpen, "info");
   }
 
   list(): readonly PendingAsk[] {

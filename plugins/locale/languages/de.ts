@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "Der externe Editor ist gescheitert; der Text ist unverändert.",
   close: "schließen",
   notShown: "nicht angezeigt",
+  leftOpen: "Ein Fragebogen war noch offen, als Pi endete: /asks öffnet ihn.",
+  questionsWait: "Wartende Fragen",
+  nothingWaits: "Keine Frage wartet.",
 };

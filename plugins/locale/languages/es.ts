@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "El editor externo falló; el texto sigue igual.",
   close: "cerrar",
   notShown: "no mostrada",
+  leftOpen: "Un cuestionario quedó abierto al terminar Pi: /asks lo abre.",
+  questionsWait: "Preguntas en espera",
+  nothingWaits: "No hay preguntas en espera.",
 };

@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "L’éditeur externe a échoué ; le texte est inchangé.",
   close: "fermer",
   notShown: "non affichée",
+  leftOpen: "Un questionnaire est resté ouvert à la fin de Pi : /asks l’ouvre.",
+  questionsWait: "Questions en attente",
+  nothingWaits: "Aucune question en attente.",
 };

@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "外部エディターが失敗しました。文章は元のままです。",
   close: "閉じる",
   notShown: "表示されていません",
+  leftOpen: "Pi の終了時に回答途中の質問票があります。/asks で開きます。",
+  questionsWait: "待機中の質問",
+  nothingWaits: "待機中の質問はありません。",
 };

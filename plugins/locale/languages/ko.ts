@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "외부 편집기가 실패했습니다. 내용은 그대로입니다.",
   close: "닫기",
   notShown: "표시되지 않음",
+  leftOpen: "Pi가 종료될 때 열려 있던 설문이 있습니다. /asks로 엽니다.",
+  questionsWait: "대기 중인 질문",
+  nothingWaits: "대기 중인 질문이 없습니다.",
 };

@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "O editor externo falhou; o texto não mudou.",
   close: "fechar",
   notShown: "não exibida",
+  leftOpen: "Um questionário ficou aberto quando o Pi terminou: /asks o abre.",
+  questionsWait: "Perguntas em espera",
+  nothingWaits: "Nenhuma pergunta em espera.",
 };

@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "Сбой внешнего редактора; текст не изменился.",
   close: "закрыть",
   notShown: "не показано",
+  leftOpen: "Когда Pi завершился, опрос остался открытым: его откроет /asks.",
+  questionsWait: "Ожидающие вопросы",
+  nothingWaits: "Нет ожидающих вопросов.",
 };

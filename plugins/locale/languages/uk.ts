@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "Збій зовнішнього редактора; текст не змінено.",
   close: "закрити",
   notShown: "не показано",
+  leftOpen: "Коли Pi завершився, опитування лишилося відкритим: його відкриє /asks.",
+  questionsWait: "Запитання, що чекають",
+  nothingWaits: "Немає запитань, що чекають.",
 };

@@ -68,4 +68,7 @@ export const labels: Labels = {
   externalEditorFailed: "外部编辑器出错；文字未改变。",
   close: "关闭",
   notShown: "未显示",
+  leftOpen: "Pi 结束时还有一份问卷未完成：用 /asks 打开。",
+  questionsWait: "等待中的问题",
+  nothingWaits: "没有等待中的问题。",
 };
