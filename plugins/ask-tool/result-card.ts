@@ -1,7 +1,7 @@
 /** The card of a result: the answers once, what was skipped, and what went wrong. */
 import type { Theme, ToolRenderResultOptions } from "@mariozechner/pi-coding-agent";
 import type { FrameOptions, Tone } from "../../contracts/render-kit.js";
-import { Card, type CardCanvas } from "./card.js";
+import { Card, type CardCanvas, fit } from "./card.js";
 import {
   type CardFacts,
   factsOfArguments,
@@ -51,14 +51,14 @@ function toneOf(facts: CardFacts | undefined, isPartial: boolean, isError: boole
 }
 
 function detailRows(facts: CardFacts, canvas: CardCanvas, expanded: boolean): string[] {
-  const { kit, theme, labels } = canvas;
+  const { kit, theme, labels, innerColumns } = canvas;
   if (facts.error === undefined) return answerRows(facts, canvas, expanded);
   const wasShown = facts.error === "aborted";
   const what = `${kit.glyphs.failed} ${labels.error}: ${facts.error}`;
   const text = wasShown ? what : `${what} ${kit.glyphs.separator} ${labels.notShown}`;
   const hasAnswers = facts.questions.some((each) => isAnswered(each) || each.notes.length > 0);
   return [
-    kit.paint(theme, "error", text),
+    kit.paint(theme, "error", fit(text, innerColumns, kit.glyphs.ellipsis)),
     ...(hasAnswers ? answerRows(facts, canvas, expanded) : []),
     ...(expanded ? facts.issues.flatMap((issue) => paragraph(issue, canvas, "muted")) : []),
   ];
@@ -75,10 +75,10 @@ function refusedRows(texts: readonly string[], canvas: CardCanvas): string[] {
 
 function footerOf(facts: CardFacts | undefined, canvas: CardCanvas): { footer?: string } {
   if (!facts?.cancelled || facts.error !== undefined) return {};
-  const { kit, theme, labels } = canvas;
+  const { kit, theme, labels, innerColumns } = canvas;
   const kept = facts.questions.some(isAnswered)
     ? ` ${kit.glyphs.separator} ${labels.cancelledKept}`
     : "";
   const text = `${kit.glyphs.failed} ${labels.cancelled}${kept}`;
-  return { footer: kit.paint(theme, "warning", text) };
+  return { footer: kit.paint(theme, "warning", fit(text, innerColumns, kit.glyphs.ellipsis)) };
 }
