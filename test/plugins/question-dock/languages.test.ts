@@ -65,3 +65,24 @@ describe.each(LANGUAGES)("the pane in %s", (language) => {
     expect(bench.text(40)).toMatch(/Enter .+ · Esc /);
   });
 });
+
+describe("a confirm question", () => {
+  it("is asked in the session's language, and its answer does not depend on it", async () => {
+    const locale = await loadLocale("de");
+    const bench = new QuestionnaireBench(makeAnswers({ type: "confirm" }), { locale });
+
+    expect(bench.text()).toMatch(/1\. ○ Ja[^]*2\. ○ Nein/);
+    bench.press("1");
+
+    expect(bench.results[0]?.details.answers["q1"]?.labels).toEqual(["Yes"]);
+  });
+
+  it("is reviewed in the session's language", async () => {
+    const locale = await loadLocale("de");
+    const bench = new QuestionnaireBench(makeAnswers({ type: "confirm" }, {}), { locale });
+
+    bench.press("1", KEYS.tab);
+
+    expect(bench.text()).toContain("Head 1: Ja");
+  });
+});
