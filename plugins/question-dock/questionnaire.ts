@@ -8,31 +8,33 @@ import type {
 import type { OpenDraft } from "../../contracts/question-drafts.js";
 import { buildResult } from "../../contracts/questions/index.js";
 import { draftStateOf, restorePane } from "./draft-state.js";
-import { editExternally } from "./external-editor.js";
 import { typeFilter } from "./filter-line.js";
 import { createInk } from "./ink.js";
 import { OpenField } from "./open-field.js";
+import { OutsideEditing } from "./outside-editing.js";
 import type { PaneAction } from "./pane-action.js";
-import { type KeyMeaning, type KeyPlace, keyMeaning } from "./pane-keys.js";
+import type { KeyMeaning } from "./pane-keys.js";
 import { mouseMeaning } from "./pane-mouse.js";
 import { reduce } from "./pane-reducer.js";
 import { PaneScreen } from "./pane-screen.js";
-import { activeQuestion, createPaneState, type PaneState } from "./pane-state.js";
-import { isPaste, PasteAssembler } from "./paste-assembler.js";
+import { createPaneState, type PaneState } from "./pane-state.js";
+import { PasteAssembler } from "./paste-assembler.js";
 import type { QuestionnaireOptions } from "./questionnaire-options.js";
+import { readKey } from "./read-key.js";
 import { scrollAction, wheelAction } from "./scroll-steps.js";
+import type { TextEntry } from "./text-entry.js";
 
 export class Questionnaire implements Component, Focusable {
   readonly #options: QuestionnaireOptions;
   readonly #screen: PaneScreen;
   readonly #field: OpenField;
+  readonly #outside: OutsideEditing;
   readonly #paste = new PasteAssembler();
   readonly #waitingWatch: Disposable | undefined;
   readonly #abort = () => this.#finish("aborted");
   #state: PaneState;
   readonly #draft: OpenDraft | undefined;
   #focused = false;
-  #editsOutside = false;
   #finished = false;
 
   constructor(options: QuestionnaireOptions) {
@@ -48,6 +50,7 @@ export class Questionnaire implements Component, Focusable {
       onSubmit: (text) => this.#dispatch({ type: "save", text }),
     });
     this.#field.sync(this.#state);
+    this.#outside = this.#prepareOutside();
     this.#waitingWatch = session.waiting?.onChange(() => tui.requestRender());
     session.signal?.addEventListener("abort", this.#abort, { once: true });
     if (session.signal?.aborted) this.#finish("aborted");
@@ -79,19 +82,20 @@ export class Questionnaire implements Component, Focusable {
   }
 
   #handle(data: string): void {
-    if (this.#finished || this.#editsOutside) return;
+    if (this.#finished || this.#outside.isOpen) return;
     this.#screen.notice = undefined;
     const meaning = this.#meaningOf(data);
     if (meaning === undefined) return;
     if (meaning === "text") this.#type(data);
     else if (meaning === "interrupt") this.#interrupt();
+    else if (meaning === "outside") this.#outside.start(this.#field.entry);
     else this.#act(meaning);
     this.#options.tui.requestRender();
   }
 
   handleMouse(event: TuiMouseEvent): TuiMouseEventResult | undefined {
     const { map } = this.#screen.memory;
-    if (this.#finished || this.#editsOutside || this.#state.collapsed || !map) return undefined;
+    if (this.#finished || this.#outside.isOpen || this.#state.collapsed || !map) return undefined;
     const meaning = mouseMeaning(event, map);
     if (meaning === undefined) return undefined;
     if (meaning.kind === "actions") for (const action of meaning.actions) this.#dispatch(action);
@@ -111,35 +115,16 @@ export class Questionnaire implements Component, Focusable {
     this.#release();
   }
 
-  #meaningOf(data: string): KeyMeaning {
-    const place = this.#place();
-    const { collapsed } = this.#state;
-    const writes = place === "text" || place === "filter";
-    if (isPaste(data)) return writes && !collapsed ? "text" : undefined;
-    if (place === "text" && !collapsed) {
-      if (this.#options.keybindings?.matches(data, "app.editor.external")) {
-        this.#editOutside().catch((error: unknown) => this.#fault("external editor", error));
-        return undefined;
-      }
-    }
-    const meaning = keyMeaning(data, {
-      collapseKey: this.#options.collapseKey,
-      collapsed,
-      place,
+  #meaningOf(data: string): ReturnType<typeof readKey> {
+    const { collapseKey, keybindings } = this.#options;
+    return readKey(data, {
+      state: this.#state,
+      collapseKey,
+      keybindings,
+      isCompleting: this.#field.entry?.isCompleting ?? false,
       contextOverflows: (this.#screen.memory.scrolls.get("context")?.most ?? 0) > 0,
       nowMs: this.#now(),
     });
-    const isMenus = this.#field.entry?.isCompleting && meaning !== undefined;
-    const leaves = meaning === "interrupt" || isCollapse(meaning);
-    return isMenus && !leaves ? "text" : meaning;
-  }
-
-  #place(): KeyPlace {
-    const { reading, editing, filter } = this.#state;
-    if (reading) return "reading";
-    if (editing) return "text";
-    if (filter?.typing) return "filter";
-    return activeQuestion(this.#state) === undefined ? "review" : "list";
   }
 
   #act(meaning: Exclude<KeyMeaning, "text" | "interrupt" | undefined>): void {
@@ -177,21 +162,11 @@ export class Questionnaire implements Component, Focusable {
     }
   }
 
-  /** The field keeps its text when the program fails; the person is told. */
-  async #editOutside(): Promise<void> {
-    const { editorCommand, tui } = this.#options;
-    const { entry } = this.#field;
-    if (editorCommand === undefined || entry === undefined) return;
-    this.#editsOutside = true;
-    const text = await editExternally(tui, editorCommand(), entry.text()).catch(() => undefined);
-    this.#editsOutside = false;
+  #endOutside(entry: TextEntry, isEdited: boolean): void {
     if (this.#finished || entry !== this.#field.entry) return;
-    if (text === undefined) this.#screen.notice = "externalEditorFailed";
-    else {
-      entry.replace(text);
-      this.#dispatch({ type: "draft", text: entry.text() });
-    }
-    tui.requestRender();
+    if (isEdited) this.#dispatch({ type: "draft", text: entry.text() });
+    else this.#screen.notice = "externalEditorFailed";
+    this.#options.tui.requestRender();
   }
 
   #dispatch(action: PaneAction): void {
@@ -247,17 +222,21 @@ export class Questionnaire implements Component, Focusable {
     this.#screen[Symbol.dispose]();
   }
 
-  /** Nobody waits for what goes on between two keys; a throw there would end Pi. */
-  #fault(what: string, error: unknown): void {
-    const message = `The questionnaire's ${what} failed: ${error}`;
-    this.#options.record?.({ kind: "fault", where: "question-dock", message, error });
+  /** Nobody waits for what goes on between two keys: a throw there would end Pi. */
+  #prepareOutside(): OutsideEditing {
+    const { tui, editorCommand, record } = this.#options;
+    return new OutsideEditing({
+      tui,
+      ...(editorCommand === undefined ? {} : { command: editorCommand }),
+      onEnd: (entry, isEdited) => this.#endOutside(entry, isEdited),
+      onFault: (error) => {
+        const message = `The external editor of a question failed: ${error}`;
+        record?.({ kind: "fault", where: "question-dock", message, error });
+      },
+    });
   }
 
   #now(): number {
     return this.#options.now?.() ?? performance.now();
   }
-}
-
-function isCollapse(meaning: KeyMeaning): boolean {
-  return typeof meaning === "object" && meaning.type === "collapse";
 }

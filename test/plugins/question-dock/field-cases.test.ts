@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { Text } from "@mariozechner/pi-tui";
 import type { QuestionUIOutcome } from "../../../contracts/question-ui.js";
+import type { Question } from "../../../contracts/questions/index.js";
 import { KEYS } from "../../support/virtual-terminal.js";
 import { type DockStage, type DockStageOptions, makeDockStage } from "./dock-stage.js";
 import { makeAnswers, makeOptions } from "./make-state.js";
@@ -15,7 +16,7 @@ afterEach(() => {
 
 async function ask(
   options: DockStageOptions,
-  ...questions: Parameters<typeof makeAnswers>
+  ...questions: readonly Partial<Question>[]
 ): Promise<{ stage: DockStage; outcome: Promise<QuestionUIOutcome> }> {
   const stage = makeDockStage(options);
   open.push(stage);
