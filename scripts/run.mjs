@@ -32,6 +32,7 @@ const tasks = {
   bench: [["bench/run.mjs"]],
   hosts: [["scripts/hosts.mjs"]],
   screens: [["scripts/screens.mjs"]],
+  "site-pictures": [["scripts/site-pictures.mjs"]],
   format: [[biome, "check", "--write"]],
   lint: [[biome, "ci", "--error-on-warnings"]],
   types: [

@@ -62,7 +62,8 @@ export class SiteStage implements AsyncDisposable {
     const isFirst = person.pages().length === 0;
     const page = await person.newPage();
     await page.goto(isFirst ? await this.service.linkTo(path) : `${this.service.url}${path}`);
-    await page.getByRole("button", { name: /^Live;/ }).waitFor();
+    // Attached is enough: a narrow screen that shows an entry hides the mark.
+    await page.locator(".liveness-live").waitFor({ state: "attached" });
     return page;
   }
 
