@@ -65,6 +65,11 @@ export class TmuxTerminal {
     await this.#tmux("set-buffer", "--", text, ";", "paste-buffer", "-p", "-d", "-t", "main");
   }
 
+  /** Appends everything that the program writes from now on, sequences included, to a file. */
+  async recordTo(file: string): Promise<void> {
+    await this.#tmux("pipe-pane", "-t", "main", `cat >> ${quote(file)}`);
+  }
+
   async resize({ columns, rows }: TerminalSize): Promise<void> {
     const [x, y] = [String(columns), String(rows)];
     await this.#tmux("resize-window", "-t", "main", "-x", x, "-y", y);

@@ -82,7 +82,7 @@ export function makeSettings(values: Partial<Settings> = {}): SettingsInForce {
 }
 
 /** Mounting takes a few turns of the event loop, none of which can be waited for by name. */
-async function untilShown(screen: PiScreen, text: string | RegExp): Promise<string> {
+export async function untilShown(screen: PiScreen, text: string | RegExp): Promise<string> {
   for (let turn = 0; turn < 500; turn++) {
     const shown = await screen.screen();
     if (typeof text === "string" ? shown.includes(text) : text.test(shown)) return shown;
