@@ -1,4 +1,5 @@
 /** The kit in force, held to its contract: where one throws or miscounts, the next one draws. */
+import { messageOf } from "./errors.js";
 import type { HostRecord } from "./host.js";
 import { createPlainKit, type TextRuler } from "./plain-kit.js";
 import type { RankedProviders } from "./plugin.js";
@@ -87,7 +88,7 @@ class GuardedKit implements RenderKit {
         if (fault === undefined) return drawn;
         record(faultRecord(id, fault));
       } catch (error) {
-        record({ ...faultRecord(id, `threw ${String(error)}`), error });
+        record({ ...faultRecord(id, `threw ${messageOf(error)}`), error });
       }
     }
     return drawn as T;
@@ -106,9 +107,9 @@ class GuardedKit implements RenderKit {
   #faultOfFrame(rows: readonly string[], options: FrameOptions, width: number): string | undefined {
     const expected = rowCount(options);
     if (rows.length !== expected) return `drew ${rows.length} rows in place of ${expected}`;
-    const fits = (row: string): boolean =>
-      this.#parts.ruler.width(row) <= width && !/[\r\n]/.test(row);
-    return rows.every(fits) ? undefined : "drew a row that does not fit";
+    const fits = (row: unknown): boolean =>
+      typeof row === "string" && this.#parts.ruler.width(row) <= width && !/[\r\n]/.test(row);
+    return Array.from(rows).every(fits) ? undefined : "drew a row that does not fit";
   }
 }
 

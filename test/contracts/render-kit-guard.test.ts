@@ -21,6 +21,15 @@ const BROKEN: readonly (readonly [string, Partial<RenderKit>])[] = [
   ["draws too wide", { frame: () => Array<string>(3).fill("x".repeat(99)) }],
   ["draws two rows in one", { frame: () => ["a", "b\nc", "d"] }],
   ["gives no rows", { frame: () => undefined as never }],
+  [
+    "throws what cannot be read",
+    {
+      frame: () => {
+        throw Object.create(null);
+      },
+    },
+  ],
+  ["gives a hole", { frame: () => Object.assign(["a", "b"], { length: 3 }) }],
   ["gives no texts", { frame: () => [1, 2, 3] as never }],
 ];
 

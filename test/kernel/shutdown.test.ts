@@ -117,25 +117,28 @@ describe("session shutdown", () => {
     const log: string[] = [];
     const gate = makeGate();
     let leave: Disposable | undefined;
-    const { fake } = await openSession([
-      makePlugin({
-        id: "lamp",
-        provides: [lampV1],
-        activate: (_needs, scope) => {
-          leave = scope.provide(lampV1, "lamp");
-        },
-      }),
-      makePlugin({
-        id: "user",
-        needs: { lamp: lampV1 },
-        activate: (_needs, scope) => {
-          scope.own(async () => {
-            await gate.opened;
-            log.push("user went");
-          });
-        },
-      }),
-    ]);
+    const { fake } = await openSession(
+      [
+        makePlugin({
+          id: "lamp",
+          provides: [lampV1],
+          activate: (_needs, scope) => {
+            leave = scope.provide(lampV1, "lamp");
+          },
+        }),
+        makePlugin({
+          id: "user",
+          needs: { lamp: lampV1 },
+          activate: (_needs, scope) => {
+            scope.own(async () => {
+              await gate.opened;
+              log.push("user went");
+            });
+          },
+        }),
+      ],
+      { deadlines: { disposeMs: 60_000, shutdownMs: 60_000 } },
+    );
     leave?.[Symbol.dispose]();
     await nextTurn();
 
