@@ -41,7 +41,9 @@ export class QuestionDock implements QuestionUI, Disposable {
   }
 
   open(session: QuestionUISession): Promise<QuestionUIOutcome> {
-    const { collapseKey, armingMs } = this.#settings.values;
+    const { armingMs, lockChat, collapseKey: key } = this.#settings.values;
+    // Locked, the chat waits for the question: there is no row to put it aside to.
+    const collapseKey = lockChat ? "off" : key;
     const record = this.#record;
     const hook = createQuestionHook({
       ...this.#look,

@@ -113,6 +113,16 @@ describe.each([{ fullscreen: false }, { fullscreen: true }])("question dock, %p"
     expect(await stage.screen.screen()).toBe(before);
   });
 
+  it("does not collapse, when the chat is locked, and names no key for it", async () => {
+    const { stage } = await ask(makeAnswers({}), { ...mode, settings: { lockChat: true } });
+    const before = await stage.screen.screen();
+
+    stage.screen.press(KEYS.ctrlRightBracket);
+
+    expect(await stage.screen.screen()).toBe(before);
+    expect(before).not.toContain("collapse");
+  });
+
   it("hands the questionnaire on with its picks, when the dock goes away", async () => {
     const { stage, outcome } = await ask(makeAnswers({}, {}), mode);
     stage.screen.press("3");
