@@ -8,6 +8,8 @@ export type { EditorSlotCase, SlotBench } from "./editor-slot.cases.js";
 export { editorSlotCases } from "./editor-slot.cases.js";
 export type { LocaleCase } from "./locale.cases.js";
 export { localeCases } from "./locale.cases.js";
+export type { DraftsBench, QuestionDraftsCase } from "./question-drafts.cases.js";
+export { questionDraftsCases } from "./question-drafts.cases.js";
 export { questionQueueCases } from "./question-queue.cases.js";
 export type { MakeQueue, QuestionQueueCase, QueueStage } from "./question-queue.stage.js";
 export type { MakeService, QuestionServiceCase, ServiceStage } from "./question-service.cases.js";
@@ -21,3 +23,5 @@ export type {
 } from "./question-ui.stage.js";
 export type { RenderKitCase } from "./render-kit.cases.js";
 export { renderKitCases } from "./render-kit.cases.js";
+export type { ToolRegistryCase } from "./tool-registry.cases.js";
+export { toolRegistryCases } from "./tool-registry.cases.js";

@@ -163,6 +163,22 @@ describe("a question that opens while the person types", () => {
     expect(stage.screen.editor.getText()).toBe("1");
   });
 
+  it("waits again, when it takes the place of one that a key has just answered", async () => {
+    const stage = makeDockStage({ settings });
+    open.push(stage);
+    const first = stage.open({ state: makeAnswers({}), onStateChange: () => undefined });
+    await stage.shows(/Esc cancel/);
+    stage.screen.press("1");
+    await first;
+
+    void stage.open({ state: makeAnswers({}, {}), onStateChange: () => undefined });
+    await stage.shows(PAUSE);
+    stage.screen.press("1");
+
+    expect(await stage.screen.screen()).toContain("0/2 answered");
+    expect(stage.screen.editor.getText()).toBe("1");
+  });
+
   it("leaves no timer behind, when it is aborted meanwhile", async () => {
     const { stage, outcome } = ask({ settings }, ["a"]);
     await stage.shows(PAUSE);

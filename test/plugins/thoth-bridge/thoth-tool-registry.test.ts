@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { ToolDefinition } from "@mariozechner/pi-coding-agent";
 import { ThothToolRegistry, TOOLS_KEY } from "../../../plugins/thoth-bridge/thoth-tool-registry.js";
+import { toolRegistryCases } from "../../contracts/tool-registry.cases.js";
 import { setThothRecord, thothRecord } from "../../support/thoth-owner.js";
 
 function makeTool(name: string): ToolDefinition {
@@ -12,6 +13,8 @@ const registry = new ThothToolRegistry();
 afterEach(() => setThothRecord(TOOLS_KEY, undefined));
 
 describe("the tool registry on Thoth's record", () => {
+  for (const { name, run } of toolRegistryCases) it(name, () => run(() => new ThothToolRegistry()));
+
   it("publishes a definition as it is and takes it back, counting both", () => {
     const tool = makeTool("ask");
 
