@@ -237,24 +237,25 @@ describe("result card", () => {
     expect(rows.join("\n")).toContain("Safe");
   });
 
-  it("fits wide characters into every width (2-03)", () => {
-    const hangul = "확인".repeat(100);
-    const questions = [{ id: "a", header: hangul, prompt: hangul, type: "text" as const }];
-    const state = setQuestionNote(
-      setCustomText(createState({ title: hangul, questions }), "a", hangul),
-      "a",
-      hangul,
-    );
+  it.each([false, true])(
+    "fits wide characters into every width, expanded: %s (2-03)",
+    (expanded) => {
+      const hangul = "확인".repeat(100);
+      const questions = [{ id: "a", header: hangul, prompt: hangul, type: "text" as const }];
+      const state = setQuestionNote(
+        setCustomText(createState({ title: hangul, questions }), "a", hangul),
+        "a",
+        hangul,
+      );
 
-    for (const expanded of [false, true]) {
       const row = makeCardRow({ expanded });
       const cards = [row.call({ title: hangul, questions }), row.result(buildResult(state))];
       for (let width = 1; width <= 300; width++) {
         const rows = cards.flatMap((card) => card.render(width));
-        expect(rows.filter((row) => visibleWidth(row) > width)).toEqual([]);
+        expect(rows.filter((each) => visibleWidth(each) > width)).toEqual([]);
       }
-    }
-  });
+    },
+  );
 
   it("lets no escape sequence, control or bidi override through", () => {
     const evil = "a\u001b]0;title\u0007b\u001b[2Jc\u0000d\u009b31me\u202ef\u2066g\u200fh\r\ni";
