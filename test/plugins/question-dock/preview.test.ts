@@ -149,6 +149,9 @@ describe("what a preview shows", () => {
     });
 
     expect(one.text(120)).toMatch(/Preview 1-\d+ · ↓ more[\s\S]*\*\*bold\*\* words/);
+    for (let press = 0; press < 20; press++) one.press(KEYS.shiftDown).text(120);
+    expect(one.text(120)).toMatch(/Preview 21-\d+ · ↑ 20 more · ↓ more/);
+    for (let press = 0; press < 20; press++) one.press(KEYS.shiftUp).text(120);
     one.onRenderRequest = parsed;
     await progress;
 

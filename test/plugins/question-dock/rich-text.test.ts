@@ -82,6 +82,15 @@ describe("rich text", () => {
     expect(text.rows(10).length).toBeLessThan(60);
   });
 
+  it("cuts a long line between characters, never within one", () => {
+    const text = new RichText(`${"x".repeat(2047)}😀${"y".repeat(20_000)}`, 80, plain);
+
+    const rows = text.rows(300);
+
+    expect(rows.join("")).toContain("x😀y");
+    expect(rows.every((row) => row.isWellFormed())).toBe(true);
+  });
+
   it("lets no control reach the terminal, in any of its forms", () => {
     const evil = "\x1b[2J**a**\x1b]0;t\x07 &#27;[3J \u202eb\x9bc [l](http://x\x07y)\n\n";
     for (const size of [1, 300, 8000]) {
