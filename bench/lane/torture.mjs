@@ -2,7 +2,7 @@
  * Kills the service in the middle of writes, again and again, and looks whether every acknowledged write is
  * there once, whether its retry key gives the same record, and whether the file is whole.
  *
- *   npm run torture -- --kills 200 --seed 7 [--store sqlite|postgres]
+ *   npm run torture -- --kills 200 --seed 7 [--store sqlite|postgres] [--save]
  *
  * For PostgreSQL, ASKROOM_TORTURE_POSTGRES names an empty database.
  */
@@ -25,6 +25,8 @@ const { values: flags } = parseArgs({
     kills: { type: "string", default: "20" },
     seed: { type: "string" },
     store: { type: "string", default: "sqlite" },
+    /** Puts the row into bench/results/torture.json. */
+    save: { type: "boolean", default: false },
   },
 });
 const kills = Number(flags.kills);
@@ -75,7 +77,7 @@ const isWhole =
   result.duplicates === 0 &&
   (integrity === "ok" || flags.store !== "sqlite");
 console.table([result]);
-save(result);
+if (flags.save) save(result);
 rmSync(folder, { recursive: true, force: true });
 process.exit(isWhole ? 0 : 1);
 

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The `askroom` command. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
