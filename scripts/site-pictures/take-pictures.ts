@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { projectFolder } from "../../test/support/built-package.js";
-import { type BrowserOptions, SiteStage } from "../../test/system/site/site-stage.js";
+import { type BrowserOptions, SiteStage, untilInPage } from "../../test/system/site/site-stage.js";
 import { type Discussion, writeDiscussion } from "./discussion.js";
 
 interface Picture {
@@ -71,6 +71,6 @@ async function expandAll(page: Page): Promise<void> {
   for (let count = 0; count < 4; count += 1) {
     const closed = page.getByRole("button", { name: "Expand" }).first();
     if ((await closed.count()) > 0) await closed.click();
-    await page.waitForFunction("![...document.querySelectorAll('.row-rest')].length");
+    await untilInPage(page, "![...document.querySelectorAll('.row-rest')].length");
   }
 }

@@ -72,3 +72,13 @@ export class SiteStage implements AsyncDisposable {
     await this.service.stop();
   }
 }
+
+/**
+ * Until a condition holds in the page, looked at with every frame. Playwright's own waiting evaluates its condition
+ * inside the page, which the page's policy forbids.
+ */
+export async function untilInPage(page: Page, condition: string): Promise<void> {
+  await page.evaluate(
+    `(async () => { while (!(${condition})) await new Promise(requestAnimationFrame); })()`,
+  );
+}

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type { BrowserContext, Page } from "playwright-core";
 import { builtPackage } from "../../support/built-package.js";
-import { SiteStage } from "./site-stage.js";
+import { SiteStage, untilInPage } from "./site-stage.js";
 
 jest.setTimeout(120_000);
 
@@ -53,13 +53,11 @@ describe("pictures in an answer", () => {
     await field.fill("See:");
 
     await page.evaluate(handOver(kind));
-    await page.waitForFunction(
-      "document.getElementById('reply').value.includes('/api/attachments/')",
-    );
+    await untilInPage(page, "document.getElementById('reply').value.includes('/api/attachments/')");
     await page.getByRole("button", { name: "Save answer" }).click();
     const image = page.locator(".reply img");
     await image.waitFor();
-    await page.waitForFunction("document.querySelector('.reply img').naturalWidth === 1");
+    await untilInPage(page, "document.querySelector('.reply img').naturalWidth === 1");
 
     const { children } = await stage.service.read(id);
     expect(children[0]?.body).toMatch(
@@ -77,7 +75,7 @@ describe("pictures in an answer", () => {
       buffer: Buffer.from(picture, "base64"),
     });
 
-    await page.waitForFunction("document.getElementById('reply').value.includes('![a.png]')");
+    await untilInPage(page, "document.getElementById('reply').value.includes('![a.png]')");
     await page.close();
   });
 });
