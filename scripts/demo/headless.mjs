@@ -2,6 +2,9 @@
 import { RpcPi } from "../rpc-pi.mjs";
 import { answers } from "./questionnaire.mjs";
 
+/** Generous, for a busy machine; what goes well ends at once. */
+const TIMEOUT_MS = 120_000;
+
 /** Resolves with what the model got: the status and the answers. Throws with the reason otherwise. */
 export async function answerByScript({ cli, args, cwd, env }) {
   const pi = new RpcPi({ cli, args, cwd, env: { ...env, LC_ALL: "C.UTF-8" } });
@@ -20,8 +23,9 @@ export async function answerByScript({ cli, args, cwd, env }) {
     const { result } = await pi.waitFor(
       "the questionnaire's result",
       ({ type }) => type === "tool_execution_end",
+      TIMEOUT_MS,
     );
-    await pi.waitFor("the model's reply", ({ type }) => type === "agent_settled");
+    await pi.waitFor("the model's reply", ({ type }) => type === "agent_settled", TIMEOUT_MS);
     if (problems.length > 0) throw new Error(problems.join(" "));
     return outcome(result, pi.events);
   } finally {

@@ -9,7 +9,7 @@ import { runPiCommand, startRpcPi } from "../support/real-pi.js";
 import { ASK_RELEASE_PLAN } from "../support/release-plan.js";
 import { Sandbox } from "../support/sandbox.js";
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 /** A package of somebody else that registers `ask_user_question` while it loads. */
 async function packOther(sandbox: Sandbox): Promise<string> {

@@ -9,7 +9,7 @@ import { PiHome } from "../support/pi-home.js";
 import { printWithPi, runPiCommand, startRpcPi } from "../support/real-pi.js";
 import { Sandbox } from "../support/sandbox.js";
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 describe("the package, installed with npm into an empty folder", () => {
   it.each([{ flags: ["--legacy-peer-deps", "--omit=dev"] }, { flags: [] }])(

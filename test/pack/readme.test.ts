@@ -7,7 +7,7 @@ import { PiHome } from "../support/pi-home.js";
 import { startRpcPi } from "../support/real-pi.js";
 import { Sandbox } from "../support/sandbox.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
 

@@ -8,7 +8,7 @@ import { projectFolder } from "../support/built-package.js";
 import { unpackInto } from "../support/packed-package.js";
 import { Sandbox } from "../support/sandbox.js";
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 const run = promisify(execFile);
 
 /** As pnpm lays packages out: each in its own folder, with nothing in reach but what it declares. */

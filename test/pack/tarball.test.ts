@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import typescript from "typescript";
 import { unpackInto } from "../support/packed-package.js";
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 let folder: string;
 let root: string;

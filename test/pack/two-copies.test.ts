@@ -5,7 +5,7 @@ import { PiHome } from "../support/pi-home.js";
 import { type RpcSession, startRpcPi } from "../support/real-pi.js";
 import { Sandbox } from "../support/sandbox.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** Its own copy of the contracts, as npm gives a package that depends on another version of them. */
 const GUEST = `

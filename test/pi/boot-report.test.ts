@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { PiHome } from "../support/pi-home.js";
 import { startRpcPi } from "../support/real-pi.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe("the command /askroom over RPC", () => {
   it("prints plugins, contracts, settings and their sources", async () => {

@@ -6,7 +6,7 @@ import { printWithPi } from "../support/real-pi.js";
 import { ASK_RELEASE_PLAN } from "../support/release-plan.js";
 import type { ModelRequest } from "../support/scripted-model.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const TOOL = "ask_user_question";
 const MODES = ["print", "json"] as const;

@@ -5,7 +5,7 @@ import { answerByPrompt, rowWith } from "../support/dialog-answers.js";
 import { PiHome } from "../support/pi-home.js";
 import { startRpcPi } from "../support/real-pi.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 function makeAsk(prompt: string) {
   const options = [

@@ -4,7 +4,7 @@ import { TOOL_SWITCH } from "../support/extension-paths.js";
 import { PiHome } from "../support/pi-home.js";
 import { printWithPi, startRpcPi } from "../support/real-pi.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const TOOL = "ask_user_question";
 

@@ -4,7 +4,7 @@ import { PiHome } from "../support/pi-home.js";
 import { startRpcPi } from "../support/real-pi.js";
 import { ASK_RELEASE_PLAN, RELEASE_PLAN_ANSWERS } from "../support/release-plan.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe("a questionnaire in Pi's RPC mode", () => {
   it("returns all four types of answers to the model through dialogs (2-45, 2-48)", async () => {

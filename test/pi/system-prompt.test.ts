@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { PiHome } from "../support/pi-home.js";
 import { startRpcPi } from "../support/real-pi.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe("the system prompt that real Pi sends", () => {
   it("tells the model how to ask", async () => {

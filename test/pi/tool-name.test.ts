@@ -6,7 +6,7 @@ import { PiHome } from "../support/pi-home.js";
 import { type RpcSession, startRpcPi } from "../support/real-pi.js";
 import { ASK_RELEASE_PLAN } from "../support/release-plan.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 type Order = "before" | "after";
 type Moment = "while loading" | "session_start" | "before_agent_start";

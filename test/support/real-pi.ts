@@ -29,7 +29,8 @@ export interface PrintedRun {
 }
 
 const run = promisify(execFile);
-const RUN_TIMEOUT_MS = 45_000;
+/** Generous, for a busy machine; what goes well ends at once. */
+const RUN_TIMEOUT_MS = 120_000;
 const NEWEST_HOST = "1.6.0";
 
 /** Runs Pi to its end on one prompt, with nobody to ask. */
@@ -120,7 +121,11 @@ export class RpcSession implements AsyncDisposable {
     using _answering = this.answerDialogs(answer);
     const before = this.count("agent_settled");
     await this.request({ type: "prompt", message });
-    await this.pi.waitFor("the end of the run", () => this.count("agent_settled") > before);
+    await this.pi.waitFor(
+      "the end of the run",
+      () => this.count("agent_settled") > before,
+      RUN_TIMEOUT_MS,
+    );
   }
 
   /** Answers every dialog that opens until disposed. */
@@ -137,10 +142,14 @@ export class RpcSession implements AsyncDisposable {
 
   /** The next dialog that nobody has answered. */
   async nextDialog(): Promise<Dialog> {
-    const event = await this.pi.waitFor("a dialog", (each) => {
-      const dialog = asDialog(each);
-      return dialog !== undefined && !this.#answered.has(dialog.id);
-    });
+    const event = await this.pi.waitFor(
+      "a dialog",
+      (each) => {
+        const dialog = asDialog(each);
+        return dialog !== undefined && !this.#answered.has(dialog.id);
+      },
+      RUN_TIMEOUT_MS,
+    );
     const dialog = asDialog(event);
     if (dialog === undefined) throw new Error("Not a dialog.");
     this.#answered.add(dialog.id);
