@@ -18,6 +18,6 @@ export function builtPackage(): Promise<string> {
 
 async function build(): Promise<string> {
   const script = join(projectFolder, "scripts/build.mjs");
-  await run(process.execPath, [script, "--if-changed"], { cwd: projectFolder, timeout: 120_000 });
+  await run(process.execPath, [script, "--if-changed"], { cwd: projectFolder, timeout: 240_000 });
   return projectFolder;
 }

@@ -48,7 +48,7 @@ export async function unpackInto(folder: string): Promise<string> {
 /** Runs npm as a user of the package would, without a network. */
 export async function npm(folder: string, ...args: readonly string[]): Promise<string> {
   const flags = ["--no-audit", "--no-fund", "--offline"];
-  const { stdout } = await run("npm", [...args, ...flags], { cwd: folder, timeout: 60_000 });
+  const { stdout } = await run("npm", [...args, ...flags], { cwd: folder, timeout: 180_000 });
   return stdout;
 }
 
@@ -77,7 +77,7 @@ async function pack(paths: readonly string[], folder: string): Promise<void> {
     await mkdir(destination);
     await run("npm", ["pack", "--silent", "--pack-destination", destination], {
       cwd: checkout,
-      timeout: 120_000,
+      timeout: 240_000,
     });
     await rm(cache, { recursive: true, force: true });
     await mkdir(cache, { recursive: true });
