@@ -35,6 +35,15 @@ describe("several tool calls in one turn", () => {
     pi.pi.send({ type: "extension_ui_response", id: dialog.id, value: rowWith(dialog, "Left") });
     await pi.pi.waitFor("the end of the run", ({ type }) => type === "agent_settled");
 
+    const steps = pi.pi.events
+      .filter(({ type }) => /^tool_execution_(start|end)$/.test(type))
+      .map(({ type, toolName }) => `${toolName} ${type.replace("tool_execution_", "")}`);
+    expect(steps).toEqual([
+      "ask_user_question start",
+      "ask_user_question end",
+      "bash start",
+      "bash end",
+    ]);
     expect(wasWritten).toBe(false);
     expect(existsSync(written)).toBe(true);
   });
