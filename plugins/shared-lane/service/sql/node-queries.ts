@@ -33,6 +33,14 @@ export const IS_HIDDEN = `CASE WHEN EXISTS (
   ) SELECT 1 FROM up JOIN node_state a ON a.seq = up.seq WHERE a.archived_at IS NOT NULL)
   THEN 1 ELSE 0 END`;
 
+/** CROSS JOIN: SQLite keeps this order, where it would otherwise walk all nodes and look for each on the way up. */
+export const ANCESTORS = `WITH RECURSIVE up (seq) AS (
+    SELECT parent FROM nodes WHERE seq = ? UNION ALL
+    SELECT m.parent FROM up JOIN nodes m ON m.seq = up.seq WHERE up.seq > 0
+  ) SELECT n.id, p.id AS parent_id, n.title, n.author_json, n.expects_answer, s.status
+  FROM up CROSS JOIN nodes n JOIN nodes p ON p.seq = n.parent JOIN node_state s ON s.seq = n.seq
+  WHERE n.seq = up.seq AND n.seq > 0 ORDER BY n.depth`;
+
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const NOTHING = { items: [], next: undefined };
 
@@ -157,15 +165,7 @@ export class NodeQueries {
   }
 
   async #ancestorsOf(key: number): Promise<readonly AncestorSummary[]> {
-    const rows = await this.#sql.all(
-      `WITH RECURSIVE up (seq) AS (
-         SELECT parent FROM nodes WHERE seq = ? UNION ALL
-         SELECT m.parent FROM up JOIN nodes m ON m.seq = up.seq WHERE up.seq > 0
-       ) SELECT n.id, p.id AS parent_id, n.title, n.author_json, n.expects_answer, s.status
-       FROM up JOIN nodes n ON n.seq = up.seq JOIN nodes p ON p.seq = n.parent
-       JOIN node_state s ON s.seq = n.seq WHERE n.seq > 0 ORDER BY n.depth`,
-      key,
-    );
+    const rows = await this.#sql.all(ANCESTORS, key);
     return rows.map(toAncestor);
   }
 
