@@ -88,7 +88,8 @@ describe("rich text", () => {
     const rows = text.rows(300);
 
     expect(rows.join("")).toContain("x😀y");
-    expect(rows.every((row) => row.isWellFormed())).toBe(true);
+    // Half a character cannot be encoded.
+    expect(() => rows.map(encodeURI)).not.toThrow();
   });
 
   it("lets no control reach the terminal, in any of its forms", () => {
