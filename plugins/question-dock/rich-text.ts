@@ -1,6 +1,6 @@
 /**
- * Markdown as rows at one width. A short text is parsed when it is first looked at; a longer one is
- * shown as written until it has been parsed step by step; a huge one stays as written.
+ * Markdown as rows at one width. A short text is parsed when it is made, a longer one as far as it is
+ * looked at; a long one is shown as written until it has been parsed step by step; a huge one stays so.
  */
 import { Markdown, type MarkdownTheme } from "@mariozechner/pi-tui";
 import { cleanBlock } from "../../contracts/clean-text.js";
@@ -8,6 +8,8 @@ import { LiteralRows } from "./literal-rows.js";
 import { nextPiece } from "./markdown-pieces.js";
 import { clip } from "./wrapped-text.js";
 
+/** Up to here a text is parsed as a whole: its parts may refer to one another. */
+const PARSED_WHOLE_CHARACTERS = 3_000;
 export const PARSED_AT_ONCE_CHARACTERS = 10_240;
 export const LITERAL_FROM_CHARACTERS = 262_144;
 /** Narrower than this, tables and lists have no room to be anything but text. */
@@ -33,20 +35,23 @@ export class RichText {
     const parses = width >= MARKDOWN_MIN_COLUMNS && source.length < LITERAL_FROM_CHARACTERS;
     this.#isShort = parses && source.length <= PARSED_AT_ONCE_CHARACTERS;
     this.#ready = false;
-    if (this.#isShort) this.#parseWhole();
+    if (this.#isShort && source.length <= PARSED_WHOLE_CHARACTERS) this.#parseWhole();
     else if (!parses) this.#position = this.#source.length;
   }
 
   /** The rows that are known once `count` of them were asked for. */
   rows(count: number): readonly string[] {
-    if (this.#ready) return this.#parsed;
+    if (this.#isShort) {
+      while (!this.#ready && this.#parsed.length < count) this.step();
+    }
+    if (this.#ready || this.#isShort) return this.#parsed;
     this.#literal.reach(count);
     return this.#literal.rows;
   }
 
   /** Whether `rows` holds every row there is. */
   get complete(): boolean {
-    return this.#ready || this.#literal.complete;
+    return this.#ready || (!this.#isShort && this.#literal.complete);
   }
 
   /** Whether steps are left that change what is shown or known. */
@@ -59,7 +64,7 @@ export class RichText {
    * ends: a long text counts as it is written.
    */
   measure(most: number): number {
-    if (this.#isShort) return Math.min(most, this.#parsed.length);
+    if (this.#isShort) return Math.min(most, this.rows(most).length);
     this.#literal.reach(most);
     return Math.min(most, this.#literal.rows.length);
   }

@@ -27,6 +27,18 @@ describe("rich text", () => {
     expect(text.rows(1).join("\n")).toContain("│ 1 │ 2 │");
   });
 
+  it("is parsed as far as it is looked at, when it is not quite short", () => {
+    const text = new RichText(long(PARSED_AT_ONCE_CHARACTERS - paragraph.length), 60, plain);
+
+    expect(text.rows(3)[0]).toBe("Some bold words that go on for a while.");
+    expect(text.rows(3).length).toBeLessThan(100);
+    expect(text.complete).toBe(false);
+    finish(text);
+
+    expect(text.complete).toBe(true);
+    expect(text.rows(1).length).toBeGreaterThan(400);
+  });
+
   it("is shown as written until it is parsed, when it is long", () => {
     const text = new RichText(long(PARSED_AT_ONCE_CHARACTERS + 1), 60, plain);
 
@@ -58,7 +70,7 @@ describe("rich text", () => {
     ];
     const source = Array.from({ length: 12 }, () => blocks.join("\n\n")).join("\n\n");
     const short = source.slice(0, source.indexOf(blocks[6] ?? "") + 40);
-    const whole = new RichText(short, 50, plain).rows(1).slice(0, 20);
+    const whole = new RichText(short, 50, plain).rows(20).slice(0, 20);
 
     const parts = finish(new RichText(source.repeat(6), 50, plain)).rows(1);
 
