@@ -19,7 +19,13 @@ describe("the startup lease", () => {
     ]);
     expect(early).toBe("waiting");
     first[Symbol.dispose]();
-    expect((await Promise.all(others)).map(({ kind }) => kind)).toEqual(["released", "released"]);
+    // Who comes to the door only now may get the lease itself.
+    await Promise.all(
+      others.map(async (other) => {
+        const lease = await other;
+        if (lease.kind === "held") lease[Symbol.dispose]();
+      }),
+    );
     expect(existsSync(path)).toBe(false);
   });
 

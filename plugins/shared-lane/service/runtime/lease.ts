@@ -46,6 +46,8 @@ const connections = new WeakMap<Server, Set<{ destroy(): void }>>();
 
 function listen(address: string): Promise<Server> {
   const server = createServer((socket) => {
+    // Accepted in the moment of giving back: nobody would end it any more.
+    if (!server.listening) return void socket.destroy();
     const known = connections.get(server) ?? new Set();
     known.add(socket);
     connections.set(server, known);

@@ -43,11 +43,20 @@ function copyJson(value: unknown): { readonly copy: unknown } | undefined {
   const budget = { left: proposalLimits.work };
   try {
     const copy = copyValue(value, 0, budget);
-    const bytes = new TextEncoder().encode(JSON.stringify(copy)).length;
-    return bytes <= proposalLimits.bytes ? { copy } : undefined;
+    return utf8Bytes(JSON.stringify(copy)) <= proposalLimits.bytes ? { copy } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Counted, not encoded: only the size is wanted, and the text may be large. */
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 function copyValue(value: unknown, depth: number, budget: { left: number }): unknown {
