@@ -22,8 +22,13 @@ async function openQuestion(title: string, more: object = {}) {
   return { id, person, page };
 }
 
+/** Waits for this save: the word may still stand there from the one before. */
 async function save(page: Page, name: string): Promise<void> {
+  const isSaved = page.waitForResponse(
+    (response) => response.url().endsWith("/respond") && response.ok(),
+  );
   await page.getByRole("button", { name, exact: true }).click();
+  await isSaved;
   await page.getByText("Saved.").waitFor();
 }
 
