@@ -137,7 +137,8 @@ describe("answering on the website", () => {
     await page.getByLabel("Content (Markdown)").fill("With **content**.");
     await page.getByLabel("Ask for an answer").uncheck();
     await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "A branch" }).waitFor();
+    // Exactly: the page before is called "Root of a branch".
+    await page.getByRole("heading", { level: 1, name: "A branch", exact: true }).waitFor();
 
     const { children } = await stage.service.read(id);
     expect(children).toMatchObject([{ title: "A branch", status: null }]);
