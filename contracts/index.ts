@@ -30,6 +30,19 @@ export type { Locale } from "./locale.js";
 export { labelsFor, localeV1 } from "./locale.js";
 export type { PendingAsk, PendingAsks } from "./pending-asks.js";
 export { pendingAsksV1 } from "./pending-asks.js";
+export type {
+  AnswerOutcome,
+  PendingAnswer,
+  PendingQuestion,
+  PendingQuestions,
+  PendingRefusal,
+  PendingWait,
+  PublishOutcome,
+  PublishRequest,
+  WaitOutcome,
+  WaitRequest,
+} from "./pending-questions.js";
+export { pendingQuestionsV1 } from "./pending-questions.js";
 export type { TextRuler } from "./plain-kit.js";
 export type {
   AnyNeed,
