@@ -11,6 +11,7 @@ const SOURCES = [
   "test/contracts",
   "test/support",
   "scripts/build.mjs",
+  "scripts/host-modules.mjs",
   "package-lock.json",
   "tsconfig.json",
 ];

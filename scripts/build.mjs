@@ -14,12 +14,13 @@ import { buildService } from "../plugins/shared-lane/service/build-service.mjs";
 import { buildSite } from "../plugins/shared-lane/site/build-site.mjs";
 import { acquireLock } from "./build-lock.mjs";
 import { isBuilt, noteBuilt, sourcesFingerprint } from "./build-stamp.mjs";
+import { builtFrom, hostModulesPlugin, piLoader } from "./host-modules.mjs";
 import { root, runNode } from "./toolchain.mjs";
 
 const staging = join(root, ".cache", `build-${process.pid}`);
 const dist = join(root, "dist");
 
-const piEntries = { index: "plugins/index.ts" };
+const piEntries = { body: "plugins/index.ts" };
 const libEntries = {
   contracts: "contracts/index.ts",
   questions: "contracts/questions/index.ts",
@@ -49,21 +50,38 @@ async function build() {
   const fingerprint = sourcesFingerprint();
   rmSync(staging, { recursive: true, force: true });
   const results = [
-    await esbuild.build({
-      ...shared,
-      entryPoints: piEntries,
-      outdir: join(staging, "pi"),
-      minify: true,
-    }),
+    await buildForPi(),
     await esbuild.build({ ...shared, entryPoints: libEntries, outdir: join(staging, "lib") }),
     await buildService({ outDir: join(staging, "lib/service") }),
   ];
-  writeFileSync(join(staging, "pi/package.json"), '{ "type": "commonjs" }\n');
   await buildSite({ outDir: join(staging, "lib/site") });
   await emitTypes();
   publish();
   noteBuilt(fingerprint);
   report(results.map(({ metafile }) => metafile));
+}
+
+/** The bundle, read by Node, and the loader that hands it Pi's modules, read by Pi. */
+async function buildForPi() {
+  const outdir = join(staging, "pi");
+  const { metafile } = await esbuild.build({
+    ...shared,
+    entryPoints: piEntries,
+    entryNames: "[name]-[hash]",
+    outExtension: { ".js": ".mjs" },
+    outdir,
+    minify: true,
+    plugins: [hostModulesPlugin],
+  });
+  await esbuild.build({
+    ...shared,
+    stdin: { contents: piLoader(builtFrom(piEntries.body, metafile)), sourcefile: "pi-loader.js" },
+    external: [...shared.external, "./*"],
+    splitting: false,
+    outfile: join(outdir, "index.js"),
+  });
+  writeFileSync(join(outdir, "package.json"), '{ "type": "commonjs" }\n');
+  return { metafile };
 }
 
 /** Declarations only: whether the types are right is the task of `npm run types`. */
@@ -99,7 +117,7 @@ function publish() {
 function report(metafiles) {
   const rows = metafiles
     .flatMap(({ outputs }) => Object.entries(outputs))
-    .filter(([file]) => file.endsWith(".js"))
+    .filter(([file]) => /\.m?js$/.test(file))
     .map(([file, { bytes }]) => ({
       file: join("dist", relative(staging, join(root, file))),
       bytes,
