@@ -4,16 +4,18 @@
  *
  *   npm run torture -- --kills 200 --seed 7 [--store sqlite|postgres] [--save]
  *
- * For PostgreSQL, ASKROOM_TORTURE_POSTGRES names an empty database.
+ * For PostgreSQL, ASKROOM_TORTURE_POSTGRES names an empty database; without it a server of its own is started.
  */
+import "../../scripts/typescript-imports.mjs";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
+import { saveTorture } from "../torture-table.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const command = join(root, "dist/lib/service/askroom.js");
@@ -37,6 +39,7 @@ console.error(`torture: ${kills} kills on ${flags.store}, seed ${seed}`);
 const folder = mkdtempSync(join(tmpdir(), "askroom-torture-"));
 const database = join(folder, "lane.sqlite");
 const port = await freePort();
+const postgres = flags.store === "postgres" ? await postgresDatabase() : undefined;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 /** Retry key to the id that was acknowledged for it. */
 const acknowledged = new Map();
@@ -59,9 +62,10 @@ const { counts } = await call("GET", "/api/counts", service.key);
 service.child.kill("SIGTERM");
 await service.exited;
 
-const integrity = flags.store === "sqlite" ? integrityOf(database) : "not asked";
+await postgres?.stop();
+
+const integrity = postgres === undefined ? integrityOf(database) : "not asked";
 const result = {
-  store: flags.store,
   kills,
   seed,
   acknowledged: acknowledged.size,
@@ -75,9 +79,10 @@ const isWhole =
   result.lost === 0 &&
   result.changed === 0 &&
   result.duplicates === 0 &&
-  (integrity === "ok" || flags.store !== "sqlite");
-console.table([result]);
-if (flags.save) save(result);
+  (integrity === "ok" || postgres !== undefined);
+const subject = `service ${flags.store}`;
+console.table({ [subject]: result });
+if (flags.save) saveTorture(subject, result);
 rmSync(folder, { recursive: true, force: true });
 process.exit(isWhole ? 0 : 1);
 
@@ -86,7 +91,7 @@ async function start() {
     PATH: process.env.PATH,
     HOME: folder,
     XDG_DATA_HOME: folder,
-    THREADROOM_DB: flags.store === "postgres" ? process.env.ASKROOM_TORTURE_POSTGRES : database,
+    THREADROOM_DB: postgres?.address ?? database,
   };
   const child = spawn(
     process.execPath,
@@ -104,7 +109,7 @@ async function start() {
       resolve();
     });
   });
-  const keyFolder = flags.store === "postgres" ? join(folder, "askroom") : folder;
+  const keyFolder = postgres === undefined ? folder : join(folder, "askroom");
   return { child, exited, key: readFileSync(join(keyFolder, "key"), "utf8").trim() };
 }
 
@@ -180,17 +185,12 @@ function integrityOf(path) {
   return row.integrity_check;
 }
 
-function save(row) {
-  const path = join(root, "bench/results/torture.json");
-  mkdirSync(join(root, "bench/results"), { recursive: true });
-  let rows = [];
-  try {
-    rows = JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    // The first run.
-  }
-  const others = rows.filter(({ store }) => store !== row.store);
-  writeFileSync(path, `${JSON.stringify([...others, row], undefined, 2)}\n`);
+async function postgresDatabase() {
+  const address = process.env.ASKROOM_TORTURE_POSTGRES;
+  if (address !== undefined) return { address, stop: async () => {} };
+  const { startPostgres } = await import("../../test/system/lane/postgres-server.ts");
+  const server = await startPostgres();
+  return { address: await server.freshDatabase(), stop: () => server.stop() };
 }
 
 function freePort() {
