@@ -96,6 +96,20 @@ export { questionUiV1 } from "./question-ui.js";
 export type { FrameOptions, FrameSection, Glyphs, KitPart, RenderKit, Tone } from "./render-kit.js";
 export { renderKitV1 } from "./render-kit.js";
 export { createKitGuard } from "./render-kit-guard.js";
+export type {
+  AppendOptions,
+  AppendOutcome,
+  BranchEntry,
+  BranchReader,
+  BranchView,
+  Delivery,
+  DeliverySource,
+  JournalClosure,
+  JournalEntry,
+  JournalGate,
+  SessionJournal,
+} from "./session-journal.js";
+export { sessionJournalV1 } from "./session-journal.js";
 export type { SettingDiagnostic, SettingSource, Settings, SettingsInForce } from "./settings.js";
 export { settingsV1 } from "./settings.js";
 export type { ToolRegistry } from "./tool-registry.js";
