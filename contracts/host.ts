@@ -25,6 +25,8 @@ export interface HostUi {
     placeholder?: string,
     options?: { signal?: AbortSignal },
   ): Promise<string | undefined>;
+  /** A short text in the status line, until replaced; `undefined` removes it. */
+  setStatus(key: string, text: string | undefined): void;
   /**
    * Rows above the editor. `undefined` removes them. Does nothing outside the TUI. The component that
    * the factory returns is mounted itself, its members guarded in place: its position can be found in
@@ -113,9 +115,9 @@ export interface Host {
   appendEntry(type: string, data: unknown): void;
   /**
    * Puts a message into the conversation and has the agent read it: at once where it is idle, after the
-   * tools of its running turn otherwise. Does nothing after shutdown.
+   * tools of its running turn otherwise. False when Pi refused at once, and after shutdown.
    */
-  sendMessage(message: HostMessage): void;
+  sendMessage(message: HostMessage): boolean;
   /** Tells every extension, on Pi's own bus. Does nothing after shutdown. */
   emit(channel: string, data: unknown): void;
   /** False while the agent works; true after shutdown. */

@@ -67,6 +67,8 @@ export type {
   QuestionDrafts,
 } from "./question-drafts.js";
 export { questionDraftsV1 } from "./question-drafts.js";
+export type { QuestionFocus } from "./question-focus.js";
+export { questionFocusV1 } from "./question-focus.js";
 export type {
   QuestionQueue,
   QueuedQuestionnaire,

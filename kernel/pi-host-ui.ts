@@ -20,6 +20,7 @@ export class GuardedUi implements HostUi, Disposable {
   readonly #parts: UiParts;
   readonly #components: ComponentGuard;
   readonly #widgets = new Set<string>();
+  readonly #statuses = new Set<string>();
   readonly #unsubscribers = new Set<() => void>();
   readonly #reports = new Set<BlockedReport>();
   readonly #closed: Promise<undefined>;
@@ -49,6 +50,12 @@ export class GuardedUi implements HostUi, Disposable {
 
   input(title: string, placeholder?: string, options?: { signal?: AbortSignal }): Answer {
     return this.#ask((ui) => ui.input(title, placeholder, options));
+  }
+
+  setStatus(key: string, text: string | undefined): void {
+    if (text === undefined) this.#statuses.delete(key);
+    else this.#statuses.add(key);
+    this.#try("setStatus", (ui) => ui.setStatus(key, text));
   }
 
   setWidget(key: string, factory: Parameters<HostUi["setWidget"]>[1]): void {
@@ -107,9 +114,10 @@ export class GuardedUi implements HostUi, Disposable {
     return this.#parts.live();
   }
 
-  /** Takes widgets and listeners back and settles open dialogs; call it while Pi's `ctx` still lives. */
+  /** Takes widgets, statuses and listeners back and settles open dialogs; call it while Pi's `ctx` still lives. */
   [Symbol.dispose](): void {
     for (const key of [...this.#widgets]) this.setWidget(key, undefined);
+    for (const key of [...this.#statuses]) this.setStatus(key, undefined);
     for (const unsubscribe of this.#unsubscribers) this.#try("onTerminalInput", unsubscribe);
     this.#unsubscribers.clear();
     for (const report of this.#reports) this.#try("custom", () => report[Symbol.dispose]());

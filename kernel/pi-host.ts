@@ -108,7 +108,7 @@ function sessionFacts(ctx: ExtensionContext) {
   return { mode: hostMode(ctx), hasUI, cwd, projectTrusted: isProjectTrusted(ctx) };
 }
 
-function sendMessage(live: Live, message: HostMessage, fault: Fault): void {
+function sendMessage(live: Live, message: HostMessage, fault: Fault): boolean {
   const { type, content, display, details } = message;
   const send = guarded(
     fault,
@@ -119,9 +119,9 @@ function sendMessage(live: Live, message: HostMessage, fault: Fault): void {
         { customType: type, content, display, details },
         { triggerTurn: true, deliverAs: "steer" },
       ),
-    () => undefined,
+    () => false,
   );
-  void send();
+  return live.pi !== undefined && send() !== false;
 }
 
 interface CommandParts {

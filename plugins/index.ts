@@ -14,6 +14,7 @@ import { questionDraftsPlugin } from "./question-drafts/plugin.js";
 import { questionRecoveryPlugin } from "./question-recovery/plugin.js";
 import { questionServicePlugin } from "./question-service/plugin.js";
 import { renderKitPlugin } from "./render-kit/plugin.js";
+import { sessionJournalPlugin } from "./session-journal/plugin.js";
 import { thothBridgePlugin } from "./thoth-bridge/plugin.js";
 
 /** In order of start where needs leave it open; a session ends in the reverse order. */
@@ -23,6 +24,8 @@ const roster: readonly Plugin[] = [
   editorSlotPlugin,
   // Before the dock: it puts the slot of Thoth's packages, where they have one, in front of ours.
   thothBridgePlugin,
+  // Before all who save in the session: at its end they still may.
+  sessionJournalPlugin,
   questionDraftsPlugin,
   questionDockPlugin,
   fallbackDialogsPlugin,

@@ -175,6 +175,7 @@ export class PiScreen implements Disposable {
       ui: {
         theme: this.#theme,
         notify: () => undefined,
+        setStatus: () => undefined,
         completion: () => this.completion,
         reportBlocked: () => ({ [Symbol.dispose]: () => undefined }),
         select: async () => undefined,

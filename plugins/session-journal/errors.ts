@@ -1,0 +1,10 @@
+/** Why the journal takes nothing. These are answers, not throws: each comes with a sentence of its own. */
+import type { ErrorTable } from "../../contracts/errors.js";
+
+export const JOURNAL_ERRORS = {
+  session_changing: "The session is moving; what was to be saved was not.",
+  storage_unconfirmed: "It is unknown whether something reached the session file.",
+  save_failed: "Pi refused to save; nothing is in doubt.",
+} as const satisfies ErrorTable;
+
+export type JournalErrorCode = keyof typeof JOURNAL_ERRORS;
