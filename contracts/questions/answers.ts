@@ -63,15 +63,15 @@ export function selectOption(state: AnswerState, id: string, value: string): Ans
  */
 export function toggleOption(state: AnswerState, id: string, value: string): AnswerState {
   const question = requireType(state, id, ["multi"], "several picks");
-  findOption(question, value);
+  const option = findOption(question, value);
   const answer = getAnswer(state, id);
-  const picked = new Set(answer.values);
-  if (!picked.delete(value)) picked.add(value);
-  const options = (question.options ?? []).filter((option) => picked.has(option.value));
+  const others = answer.values.filter((picked) => picked !== value);
+  const isNew = others.length === answer.values.length;
+  const picked = optionsOf(question, isNew ? [...others, option.value] : others);
   return withAnswer(state, id, {
     ...answer,
-    values: options.map((option) => option.value),
-    labels: options.map((option) => option.label),
+    values: picked.map((each) => each.value),
+    labels: picked.map((each) => each.label),
   });
 }
 
@@ -171,6 +171,17 @@ function findOption(question: Question, value: string): QuestionOption {
     "QUESTIONS_UNKNOWN_OPTION",
     `Question ${JSON.stringify(question.id)} has no option with the value ${JSON.stringify(value)}; use one of its own.`,
   );
+}
+
+/** The options with these values, in the order of the question. Looks no further than the last of them. */
+function optionsOf(question: Question, values: readonly string[]): readonly QuestionOption[] {
+  const wanted = new Set(values);
+  const found: QuestionOption[] = [];
+  for (const option of question.options ?? []) {
+    if (found.length === wanted.size) break;
+    if (wanted.has(option.value)) found.push(option);
+  }
+  return found;
 }
 
 function requireType(

@@ -9,7 +9,9 @@ export type ValidationIssueCode =
   | "missing_options"
   | "unexpected_options"
   | "duplicate_value"
-  | "reserved_label";
+  | "reserved_label"
+  /** Always the last one: there are more than are listed. */
+  | "too_many_issues";
 
 export interface ValidationIssue {
   /** For example `questions[2].options[0].label`; empty for the whole. */

@@ -70,6 +70,16 @@ export const DEFAULT_LABELS = {
   leftOpen: "A questionnaire was left open when Pi ended: /asks opens it.",
   questionsWait: "Questions that wait",
   nothingWaits: "No question waits.",
+  toReply: "type to reply",
+  send: "send",
+  putOff: "put off",
+  decline: "decline",
+  declineAgain: "Press Alt+X again to decline this question.",
+  stopWaiting: "let the agent go on",
+  toQuestion: "answer",
+  toEditor: "to the editor",
+  staysPending: "stays pending",
+  agentWaits: "the agent waits for this",
 } as const;
 
 export type LabelKey = keyof typeof DEFAULT_LABELS;

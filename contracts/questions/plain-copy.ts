@@ -1,4 +1,5 @@
 /** Takes a plain copy of untrusted input: own members only, each read once, never a throw. */
+import { exoticTestFor } from "./exotic.js";
 
 /** Stands in the copy where a value could not be taken. */
 export class Unreadable {
@@ -17,31 +18,41 @@ export interface CopyFault {
 interface PlainCopy {
   readonly value: unknown;
   readonly faults: readonly CopyFault[];
+  /** So much cannot be read that the rest was not looked at: the value is no copy of it. */
+  readonly isCut: boolean;
 }
 
 /** A questionnaire needs five levels; what lies deeper than this is refused, so no input overflows the stack. */
 const MAX_DEPTH = 32;
+/** Reading what throws costs the caller's own time, and nobody mends thousands of faults one by one. */
+const MAX_FAULTS = 500;
 
 /**
  * Copies `source`; of its outermost object only `members` are read. Shared objects stay shared, so a
  * small input cannot unfold into a huge copy.
  */
 export function takePlainCopy(source: unknown, members: readonly string[]): PlainCopy {
-  const taker = new CopyTaker(!isCloneable(source));
+  const taker = new CopyTaker(exoticTestFor(source));
   const value = taker.take(source, members);
-  return { value, faults: taker.faults };
+  return { value, faults: taker.faults, isCut: taker.isFull };
 }
+
+/** Stands for the copy of an object that is not finished yet. */
+const OPEN = Symbol("open");
 
 class CopyTaker {
   readonly faults: CopyFault[] = [];
-  readonly #suspicious: boolean;
+  readonly #isExotic: (object: object) => boolean;
   readonly #taken = new Map<object, unknown>();
-  /** The objects that are being copied, outermost first, and the keys that led into them. */
-  readonly #open = new Set<object>();
+  /** The keys that led into the objects that are being copied, outermost first. */
   readonly #keys: (string | number)[] = [];
 
-  constructor(suspicious: boolean) {
-    this.#suspicious = suspicious;
+  constructor(isExotic: (object: object) => boolean) {
+    this.#isExotic = isExotic;
+  }
+
+  get isFull(): boolean {
+    return this.faults.length >= MAX_FAULTS;
   }
 
   take(source: unknown, members?: readonly string[]): unknown {
@@ -60,27 +71,28 @@ class CopyTaker {
   }
 
   #takeObject(source: object, members?: readonly string[]): unknown {
-    if (this.#open.has(source)) return this.#refuse("an object that contains itself");
-    if (this.#taken.has(source)) return this.#taken.get(source);
-    if (this.#open.size >= MAX_DEPTH) return this.#refuse("nested too deeply");
-    this.#open.add(source);
+    const known = this.#taken.get(source);
+    if (known === OPEN) return this.#refuse("an object that contains itself");
+    if (known !== undefined) return known;
+    if (this.#keys.length >= MAX_DEPTH) return this.#refuse("nested too deeply");
+    this.#taken.set(source, OPEN);
     const copy = this.#takeMembers(source, members);
-    this.#open.delete(source);
     this.#taken.set(source, copy);
     return copy;
   }
 
   #takeMembers(source: object, members?: readonly string[]): unknown {
     try {
-      if (this.#suspicious && isExotic(source)) return this.#refuse("not plain data");
+      if (this.#isExotic(source)) return this.#refuse("not plain data");
       if (Array.isArray(source)) return this.#takeList(source);
-      const entries: [string, unknown][] = [];
+      const copy: Record<string, unknown> = {};
       for (const key of members ?? Object.keys(source)) {
+        if (this.isFull) break;
         if (members !== undefined && !Object.hasOwn(source, key)) continue;
         const member = this.#takeMember(source, key);
-        if (member !== undefined) entries.push([key, member]);
+        if (member !== undefined) setOwn(copy, key, member);
       }
-      return Object.fromEntries(entries);
+      return copy;
     } catch {
       return this.#refuse("an object that cannot be read");
     }
@@ -88,7 +100,7 @@ class CopyTaker {
 
   #takeList(source: readonly unknown[]): unknown {
     const copy: unknown[] = [];
-    for (let index = 0; index < source.length; index += 1) {
+    for (let index = 0; index < source.length && !this.isFull; index += 1) {
       if (!Object.hasOwn(source, index)) return this.#refuse("a list with holes");
       copy.push(this.#takeMember(source, index));
     }
@@ -109,6 +121,15 @@ class CopyTaker {
   }
 }
 
+/** Assigning to this one name would set the object's prototype. */
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== "__proto__") target[key] = value;
+  else {
+    const own = { value, enumerable: true, writable: true, configurable: true };
+    Object.defineProperty(target, key, own);
+  }
+}
+
 function pathOf(keys: readonly (string | number)[]): string {
   const steps = keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`));
   return steps.join("").replace(/^\./, "");
@@ -120,23 +141,4 @@ function readMember(source: object, key: string | number): unknown {
   } catch {
     return new Unreadable("a member that throws when read");
   }
-}
-
-/** Structured cloning refuses a Proxy, which nothing else in plain JavaScript can tell from its target. */
-function isCloneable(value: unknown): boolean {
-  try {
-    structuredClone(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** True when the object itself refuses cloning, not something inside it. */
-function isExotic(source: object): boolean {
-  if (isCloneable(source)) return false;
-  return Object.keys(source).every((key) => {
-    const member = readMember(source, key);
-    return !(member instanceof Unreadable) && isCloneable(member);
-  });
 }

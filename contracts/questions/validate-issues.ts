@@ -17,23 +17,38 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 const SHOWN_CHARACTERS = 60;
+/** More than anyone mends in one go; what lies behind them is not checked. */
+export const MAX_ISSUES = 500;
+
+const MORE_ISSUES: ValidationIssue = Object.freeze({
+  path: "",
+  code: "too_many_issues",
+  message: `too_many_issues: only the first ${MAX_ISSUES} faults are listed; mend these, then send it again.`,
+});
 
 export class IssueList {
   readonly #issues: ValidationIssue[] = [];
   readonly #paths = new Set<string>();
 
+  /** A full list says at its end that there may be more. */
   get all(): readonly ValidationIssue[] {
-    return this.#issues;
+    return this.isFull ? [...this.#issues, MORE_ISSUES] : this.#issues;
+  }
+
+  /** Nothing more is taken in: whoever checks may stop. */
+  get isFull(): boolean {
+    return this.#issues.length >= MAX_ISSUES;
   }
 
   add(path: string, code: ValidationIssueCode, sentence: string): void {
+    if (this.isFull) return;
     this.#issues.push({ path, code, message: `${code}: ${sentence}` });
     this.#paths.add(path);
   }
 
   /** A member that has the wrong type or nothing in it. */
   addBroken(path: string, code: ValidationIssueCode, value: unknown): void {
-    this.add(path, code, describeBroken(path, code, value));
+    if (!this.isFull) this.add(path, code, describeBroken(path, code, value));
   }
 
   /** What could not be copied, where no check has named it or what it is part of. */

@@ -1,6 +1,6 @@
 /** Checks the options of one question. */
 import { Unreadable } from "./plain-copy.js";
-import { type IssueList, quoted } from "./validate-issues.js";
+import { type IssueList, MAX_ISSUES, quoted } from "./validate-issues.js";
 import { checkShape, OptionColumnsShape } from "./validate-shape.js";
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -24,27 +24,50 @@ export function checkOptions(
   reserved: ReadonlySet<string>,
   issues: IssueList,
 ): void {
-  const areShapesFine =
-    options.every(isMembers) && checkShape(toColumns(options as readonly Members[])).size === 0;
+  const brokenAt = findBroken(options);
   const firstWith = new Map<string, number>();
-  for (const [index, option] of options.entries()) {
-    const at = `${path}[${index}]`;
+  for (let index = 0; index < options.length && !issues.isFull; index += 1) {
+    const option = options[index];
     if (!isMembers(option)) {
-      issues.addBroken(at, "invalid_type", option);
+      issues.addBroken(`${path}[${index}]`, "invalid_type", option);
       continue;
     }
-    const broken = areShapesFine ? undefined : checkShape(toColumns([option]));
-    const report = (members: readonly string[]) => {
-      for (const member of members) {
-        const code = broken?.get(member);
-        if (code !== undefined) issues.addBroken(`${at}.${member}`, code, option[member]);
-      }
-    };
-    report(REQUIRED_MEMBERS);
+    const isBroken = brokenAt.has(index);
+    if (isBroken) reportBroken(option, REQUIRED_MEMBERS, `${path}[${index}]`, issues);
     checkValueIsNew(option["value"], { index, path, firstWith }, issues);
-    checkLabelIsFree(option["label"], `${at}.label`, reserved, issues);
-    report(OPTIONAL_MEMBERS);
+    checkLabelIsFree(option["label"], { index, path, reserved }, issues);
+    if (isBroken) reportBroken(option, OPTIONAL_MEMBERS, `${path}[${index}]`, issues);
   }
+}
+
+function reportBroken(
+  option: Members,
+  members: readonly string[],
+  at: string,
+  issues: IssueList,
+): void {
+  const broken = checkShape(toColumns([option]));
+  for (const member of members) {
+    const code = broken.get(member);
+    if (code !== undefined) issues.addBroken(`${at}.${member}`, code, option[member]);
+  }
+}
+
+/** The indexes of the first broken ones: a run that is fine takes one check, whatever its length. */
+function findBroken(options: readonly unknown[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const runs = [{ from: 0, to: options.length }];
+  for (let run = runs.pop(); run && found.size < MAX_ISSUES; run = runs.pop()) {
+    const { from, to } = run;
+    const members = options.slice(from, to).filter(isMembers);
+    if (checkShape(toColumns(members)).size === 0) continue;
+    if (to - from === 1) found.add(from);
+    else {
+      const middle = Math.ceil((from + to) / 2);
+      runs.push({ from: middle, to }, { from, to: middle });
+    }
+  }
+  return found;
 }
 
 function checkValueIsNew(
@@ -68,13 +91,12 @@ function checkValueIsNew(
 
 function checkLabelIsFree(
   label: unknown,
-  path: string,
-  reserved: ReadonlySet<string>,
+  { index, path, reserved }: { index: number; path: string; reserved: ReadonlySet<string> },
   issues: IssueList,
 ): void {
   if (typeof label !== "string" || !reserved.has(label.trim())) return;
   issues.add(
-    path,
+    `${path}[${index}].label`,
     "reserved_label",
     `${quoted(label.trim())} names the free-text row that every list has; word this option differently or leave it out.`,
   );

@@ -15,8 +15,8 @@ export interface ValidateOptions {
 
 /**
  * Checks raw input and fills in what may be left out: `type` becomes `single`, a blank `context` goes.
- * Never throws, whatever it is given; all issues come at once, in the order of the document. The
- * value is a copy that shares nothing with the input.
+ * Never throws, whatever it is given; all issues come at once, in the order of the document, up to 500 of
+ * them. The value is a copy that shares nothing with the input.
  */
 export function validateQuestions(
   input: unknown,
@@ -24,6 +24,10 @@ export function validateQuestions(
 ): ValidationResult {
   const copy = takePlainCopy(input, ["title", "labels", "questions"]);
   const issues = new IssueList();
+  if (copy.isCut) {
+    issues.addFaults(copy.faults);
+    return { valid: false, issues: issues.all };
+  }
   if (!isMembers(copy.value)) {
     issues.addBroken("", "invalid_type", copy.value);
     return { valid: false, issues: issues.all };
@@ -54,6 +58,7 @@ function checkQuestionnaire(input: Members, allowCustom: boolean, issues: IssueL
   if (!Array.isArray(questions)) return;
   const rules: QuestionRules = { allowCustom, reserved, firstWith: new Map() };
   for (const [index, question] of questions.entries()) {
+    if (issues.isFull) return;
     checkQuestion(question, index, rules, issues);
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { validateQuestions } from "../../../contracts/questions/index.js";
 
 function makeQuestion(parts: object = {}): Record<string, unknown> {
@@ -158,5 +158,81 @@ describe("validateQuestions on hostile input", () => {
     (question["extra"] as { list: number[] }).list.push(2);
 
     expect(result.valid && result.value.questions[0]).toHaveProperty("extra", { list: [1] });
+  });
+});
+
+describe("validateQuestions without the host's own test for a Proxy", () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it("finds a Proxy and a promise all the same", () => {
+    jest.spyOn(process, "getBuiltinModule").mockReturnValue(undefined as never);
+    const question = makeQuestion({ extra: new Proxy({}, {}), later: Promise.resolve(1) });
+
+    expect(issuesOf({ questions: [question] })).toEqual([
+      ["questions[0].extra", "invalid_type"],
+      ["questions[0].later", "invalid_type"],
+    ]);
+  });
+
+  it("takes plain data as it is", () => {
+    jest.spyOn(process, "getBuiltinModule").mockReturnValue(undefined as never);
+
+    expect(issuesOf({ questions: [makeQuestion()], onDone: () => undefined })).toEqual([]);
+  });
+});
+
+describe("validateQuestions on a hundred thousand options", () => {
+  const many = 100_000;
+
+  function optionsWith(make: (index: number) => object): unknown {
+    const options = Array.from({ length: many }, (_, index) => ({
+      value: `v${index}`,
+      label: `L${index}`,
+      ...make(index),
+    }));
+    return { questions: [makeQuestion({ options })] };
+  }
+
+  it("finds the few that are broken among them, in order", () => {
+    const input = optionsWith((index) => {
+      if (index === 7) return { label: " " };
+      if (index === 4_711) return { recommended: "yes" };
+      return index === many - 1 ? { value: "v0" } : {};
+    });
+
+    expect(issuesOf(input)).toEqual([
+      ["questions[0].options[7].label", "blank"],
+      ["questions[0].options[4711].recommended", "invalid_type"],
+      [`questions[0].options[${many - 1}].value`, "duplicate_value"],
+    ]);
+  });
+
+  it("lists the first 500 faults and says that there are more, when all are broken", () => {
+    const issues = issuesOf(optionsWith(() => ({ value: 1, label: "" })));
+
+    expect(issues).toHaveLength(501);
+    expect(issues[499]).toEqual(["questions[0].options[249].label", "blank"]);
+    expect(issues[500]).toEqual(["", "too_many_issues"]);
+  });
+
+  it("reads no further than 500 members that throw", () => {
+    let reads = 0;
+    const options = Array.from({ length: many }, () =>
+      Object.defineProperty({ value: "a" }, "label", {
+        enumerable: true,
+        get: () => {
+          reads += 1;
+          throw new Error("unreadable");
+        },
+      }),
+    );
+
+    const issues = issuesOf({ questions: [makeQuestion({ options })] });
+
+    expect(reads).toBe(500);
+    expect(issues).toHaveLength(501);
+    expect(issues[0]).toEqual(["questions[0].options[0].label", "invalid_type"]);
   });
 });
