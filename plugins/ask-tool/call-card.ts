@@ -4,7 +4,7 @@ import type { FrameOptions } from "../../contracts/render-kit.js";
 import { Card, type CardCanvas, fit, headingOf } from "./card.js";
 import { type CardFacts, factsOfArguments } from "./card-facts.js";
 import { type CardParts, paddingOf, type RowContext, rowOf } from "./card-row.js";
-import { paragraph } from "./card-rows.js";
+import { paragraph, type Rows, rowsOf, withinBudget } from "./card-rows.js";
 
 export function callCard(
   args: unknown,
@@ -28,7 +28,9 @@ export function callCard(
       const title = headingOf(facts.title, canvas);
       if (row.hasResult) return { title, tone: row.tone, part: "start" };
       const head = [
-        ...(expanded ? promptRows(facts, canvas) : headerRow(facts, canvas)),
+        ...(expanded
+          ? withinBudget(promptRows(facts, canvas), canvas, true)
+          : headerRow(facts, canvas)),
         ...(isCollapsed() ? [collapsedRow(canvas, parts.expandKey)] : []),
       ];
       return { title, tone: "neutral", head };
@@ -40,15 +42,18 @@ function headerRow(facts: CardFacts, canvas: CardCanvas): string[] {
   const { kit, theme, innerColumns } = canvas;
   const { ellipsis, separator } = kit.glyphs;
   if (facts.questions.length === 0) return [];
-  const headers = facts.questions.map(
-    ({ header }) => `${kit.paint(theme, "neutral", "?")} ${kit.paint(theme, "muted", header)}`,
-  );
+  // Each takes at least one cell of the row.
+  const headers = facts.questions
+    .slice(0, innerColumns)
+    .map(
+      ({ header }) => `${kit.paint(theme, "neutral", "?")} ${kit.paint(theme, "muted", header)}`,
+    );
   return [fit(headers.join(` ${separator} `), innerColumns, ellipsis)];
 }
 
-function promptRows(facts: CardFacts, canvas: CardCanvas): string[] {
+function promptRows(facts: CardFacts, canvas: CardCanvas): Rows {
   const { kit, theme } = canvas;
-  return facts.questions.flatMap(({ header, prompt }) => [
+  return rowsOf(facts.questions, ({ header, prompt }) => [
     `${kit.paint(theme, "neutral", "?")} ${header}`,
     ...(prompt === "" ? [] : paragraph(prompt, canvas, "muted")),
   ]);

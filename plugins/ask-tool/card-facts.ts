@@ -2,6 +2,9 @@
 import { cleanLine } from "../../contracts/clean-text.js";
 import { repairArguments } from "./repair.js";
 
+/** Of a longer text the card shows the beginning: wrapping a megabyte would hold Pi up for seconds. */
+const TEXT_CHARACTERS_AT_MOST = 8_000;
+
 export interface CardPick {
   readonly value: string;
   readonly label: string;
@@ -49,7 +52,7 @@ export function factsOfDetails(details: unknown): CardFacts | undefined {
 export function textOfContent(content: unknown): string[] {
   if (!Array.isArray(content)) return [];
   const texts = content.map((part) => asText(asRecord(part)?.["text"]));
-  return texts.join("\n").split("\n").map(cleanLine).filter(isPresent);
+  return beginning(texts.join("\n")).split("\n").map(cleanLine).filter(isPresent);
 }
 
 export function isAnswered({ picks, own }: CardQuestion): boolean {
@@ -72,11 +75,11 @@ function factsOf(record: Record<string, unknown>): CardFacts {
 function questionOf(raw: unknown, answers: Record<string, unknown>): CardQuestion[] {
   const question = asRecord(raw);
   if (!question) return [];
-  const id = asText(question["id"]);
+  const id = typeof question["id"] === "string" ? question["id"] : "";
   const answer = (Object.hasOwn(answers, id) && asRecord(answers[id])) || {};
   return [
     {
-      header: asLine(question["header"]) || cleanLine(id),
+      header: asLine(question["header"]) || asLine(id),
       prompt: asLine(question["prompt"]),
       type: asText(question["type"]),
       picks: picksOf(answer),
@@ -121,7 +124,14 @@ function asList(value: unknown): readonly unknown[] {
 }
 
 function asText(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? beginning(value) : "";
+}
+
+/** As much of a text as a card draws. */
+export function beginning(text: string): string {
+  if (text.length <= TEXT_CHARACTERS_AT_MOST) return text;
+  // Half of a surrogate pair would draw as a box.
+  return `${text.slice(0, TEXT_CHARACTERS_AT_MOST).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 function asLine(value: unknown): string {

@@ -3,11 +3,13 @@ import { visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
 import { optionLabel } from "../../contracts/questions/index.js";
 import type { Tone } from "../../contracts/render-kit.js";
 import { type CardCanvas, fit } from "./card.js";
-import { type CardFacts, type CardQuestion, isAnswered } from "./card-facts.js";
+import { beginning, type CardFacts, type CardQuestion, isAnswered } from "./card-facts.js";
 
 const HEADER_COLUMNS_AT_MOST = 16;
-/** What a collapsed card shows at most, its "more" row included. */
-const ROWS_AT_MOST = 10;
+/** What a card shows at most, its "more" row included. */
+const ROWS_AT_MOST = { collapsed: 10, expanded: 1_000 };
+/** Rows are drawn no further to count how many are kept back. */
+const ROWS_COUNTED_AT_MOST = 2_000;
 const GAP = "  ";
 
 interface Layout extends CardCanvas {
@@ -15,21 +17,38 @@ interface Layout extends CardCanvas {
   readonly expanded: boolean;
 }
 
-export function answerRows(facts: CardFacts, canvas: CardCanvas, expanded: boolean): string[] {
-  const widest = Math.max(1, ...facts.questions.map(({ header }) => visibleWidth(header)));
+export function answerRows(facts: CardFacts, canvas: CardCanvas, expanded: boolean): Rows {
+  const { questions } = facts;
   const third = Math.max(1, Math.floor(canvas.innerColumns / 3));
-  const headerColumns = Math.min(widest, HEADER_COLUMNS_AT_MOST, third);
-  const layout = { ...canvas, headerColumns, expanded };
-  return facts.questions.flatMap((question) => questionRows(question, layout));
+  const columns = Math.min(HEADER_COLUMNS_AT_MOST, third);
+  const widest = questions.reduce(
+    (most, { header }) => (most < columns ? Math.max(most, visibleWidth(header)) : most),
+    1,
+  );
+  const layout = { ...canvas, headerColumns: Math.min(widest, columns), expanded };
+  return rowsOf(questions, (question) => questionRows(question, layout));
 }
 
-/** Keeps a collapsed card small and says how many rows it keeps back. */
-export function withinBudget(rows: readonly string[], canvas: CardCanvas): string[] {
-  if (rows.length <= ROWS_AT_MOST) return [...rows];
-  const shown = rows.slice(0, ROWS_AT_MOST - 1);
+/** Rows that are drawn when they are asked for: a card shows few of many. */
+export type Rows = Iterable<string>;
+
+export function* rowsOf<T>(items: readonly T[], draw: (item: T) => Rows): Rows {
+  for (const item of items) yield* draw(item);
+}
+
+/** Keeps a card to its size and says how many rows it keeps back. */
+export function withinBudget(rows: Rows, canvas: CardCanvas, expanded: boolean): string[] {
+  const most = expanded ? ROWS_AT_MOST.expanded : ROWS_AT_MOST.collapsed;
+  const drawn: string[] = [];
+  for (const row of rows) {
+    drawn.push(row);
+    if (drawn.length === ROWS_COUNTED_AT_MOST) break;
+  }
+  if (drawn.length <= most) return drawn;
   const { kit, theme, labels } = canvas;
-  const hidden = rows.length - shown.length;
-  return [...shown, kit.paint(theme, "muted", `${kit.glyphs.ellipsis} ${hidden} ${labels.more}`)];
+  const hidden = `${drawn.length - most + 1}${drawn.length === ROWS_COUNTED_AT_MOST ? "+" : ""}`;
+  const more = `${kit.glyphs.ellipsis} ${hidden} ${labels.more}`;
+  return [...drawn.slice(0, most - 1), kit.paint(theme, "muted", more)];
 }
 
 /** Text wrapped to the frame, in one tone. */
@@ -65,7 +84,7 @@ function answerText({ type, picks, own }: CardQuestion, { kit, labels }: CardCan
   const words = picks.map((pick) => optionLabel(type, pick, labels));
   // A terminal that cannot show the ellipsis cannot show these quotes.
   const [open, close] = /^[ -~]$/.test(kit.glyphs.ellipsis) ? ['"', '"'] : ["“", "”"];
-  return [...words, ...(own === "" ? [] : [`${open}${own}${close}`])].join(", ");
+  return beginning([...words, ...(own === "" ? [] : [`${open}${own}${close}`])].join(", "));
 }
 
 interface Hanging {

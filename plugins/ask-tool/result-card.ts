@@ -10,7 +10,7 @@ import {
   textOfContent,
 } from "./card-facts.js";
 import { type CardParts, paddingOf, type RowContext, rowOf } from "./card-row.js";
-import { answerRows, paragraph, withinBudget } from "./card-rows.js";
+import { answerRows, paragraph, type Rows, rowsOf, withinBudget } from "./card-rows.js";
 
 export interface ResultRendering {
   readonly result: { readonly content?: unknown; readonly details?: unknown } | undefined;
@@ -38,8 +38,12 @@ export function resultCard(rendering: ResultRendering, parts: CardParts): Card {
       const rows = facts
         ? detailRows(facts, canvas, expanded)
         : refusedRows(textOfContent(result?.content), canvas);
-      const head = expanded ? rows : withinBudget(rows, canvas);
-      return { head, tone, part: "end", ...footerOf(facts, canvas) };
+      return {
+        head: withinBudget(rows, canvas, expanded),
+        tone,
+        part: "end",
+        ...footerOf(facts, canvas),
+      };
     },
   });
 }
@@ -50,18 +54,16 @@ function toneOf(facts: CardFacts | undefined, isPartial: boolean, isError: boole
   return facts.cancelled ? "neutral" : "success";
 }
 
-function detailRows(facts: CardFacts, canvas: CardCanvas, expanded: boolean): string[] {
+function* detailRows(facts: CardFacts, canvas: CardCanvas, expanded: boolean): Rows {
   const { kit, theme, labels, innerColumns } = canvas;
-  if (facts.error === undefined) return answerRows(facts, canvas, expanded);
+  if (facts.error === undefined) return yield* answerRows(facts, canvas, expanded);
   const wasShown = facts.error === "aborted";
   const what = `${kit.glyphs.failed} ${labels.error}: ${facts.error}`;
   const text = wasShown ? what : `${what} ${kit.glyphs.separator} ${labels.notShown}`;
+  yield kit.paint(theme, "error", fit(text, innerColumns, kit.glyphs.ellipsis));
   const hasAnswers = facts.questions.some((each) => isAnswered(each) || each.notes.length > 0);
-  return [
-    kit.paint(theme, "error", fit(text, innerColumns, kit.glyphs.ellipsis)),
-    ...(hasAnswers ? answerRows(facts, canvas, expanded) : []),
-    ...(expanded ? facts.issues.flatMap((issue) => paragraph(issue, canvas, "muted")) : []),
-  ];
+  if (hasAnswers) yield* answerRows(facts, canvas, expanded);
+  if (expanded) yield* rowsOf(facts.issues, (issue) => paragraph(issue, canvas, "muted"));
 }
 
 /** Pi refused the arguments before the tool ran, or the tool threw: nothing reached the person. */
