@@ -22,10 +22,11 @@ export interface ItemList {
 export function windowItems(list: ItemList, size: number, previousStart: number): ItemWindow {
   const { count, cursor, rowsOf } = list;
   if (count === 0 || size < 1) return { start: 0, end: 0, counter: false };
-  const counter = exceeds(list, size) && rowsOf(cursor) < size;
+  const overflows = exceeds(list, size);
+  const counter = overflows && rowsOf(cursor) < size;
   const body = Math.max(1, size - (counter ? 1 : 0));
-  const overflows = counter || exceeds(list, size);
   const start = overflows ? startFor(list, body, previousStart) : 0;
+  if (!overflows) return { start, end: count, counter };
   let end = start + 1;
   let used = rowsOf(start);
   while (end < count && used + rowsOf(end) <= body) {

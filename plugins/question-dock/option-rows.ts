@@ -1,5 +1,6 @@
 /** One option as rows: number, mark, star, label, and its description where room allows. */
 import type { Question, QuestionAnswer, QuestionOption } from "../../contracts/questions/index.js";
+import { descriptionRows, labelRows } from "./option-texts.js";
 import {
   answerOf,
   cursorOf,
@@ -106,29 +107,29 @@ export class OptionRows {
       return text.rows(shown === undefined ? label : `${label}: ${flat(shown)}${suffix}`, room);
     }
     const isNoted = shownOptionNote(state, this.#question, option.value) !== "";
-    const note = isNoted ? ` ${ink.glyphs.note}` : "";
-    return text.rows(`${option.label.replace(/\s+/g, " ")}${note}`, room);
+    return labelRows(text, option, room, isNoted ? ` ${ink.glyphs.note}` : "");
   }
 
   #description(position: number): readonly string[] {
     if (this.describe === "none") return [];
-    const description = this.#option(position)?.description?.trim();
-    if (!description) return [];
     if (this.describe === "focused" && position !== this.position) return [];
-    const { text, ink } = this.#view;
-    const room = this.#width - this.#indent;
-    const rows = text.rows(description, room);
+    const rows = this.#wholeDescription(position);
     if (this.describe === "all" || rows.length <= FOCUSED_DESCRIPTION_ROWS) return rows;
-    return shorten(rows, FOCUSED_DESCRIPTION_ROWS, room, ink.glyphs.ellipsis);
+    const room = this.#width - this.#indent;
+    return shorten(rows, FOCUSED_DESCRIPTION_ROWS, room, this.#view.ink.glyphs.ellipsis);
+  }
+
+  #wholeDescription(position: number): readonly string[] {
+    const option = this.#option(position);
+    if (option === undefined) return [];
+    return descriptionRows(this.#view.text, option, this.#width - this.#indent);
   }
 
   /** Whether the focused option's description can be read in full. */
   get describesFocused(): boolean {
     if (this.describe === "all") return true;
-    const description = this.#option(this.position)?.description?.trim();
-    if (!description || this.describe === "none") return !description;
-    const rows = this.#view.text.rows(description, this.#width - this.#indent);
-    return rows.length <= FOCUSED_DESCRIPTION_ROWS;
+    const most = this.describe === "none" ? 0 : FOCUSED_DESCRIPTION_ROWS;
+    return this.#wholeDescription(this.position).length <= most;
   }
 }
 

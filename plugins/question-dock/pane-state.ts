@@ -180,6 +180,8 @@ export function draftOf(
   question: Question,
   target: EditorTarget,
 ): string | undefined {
+  // Asked for each option in each frame, and mostly there is none.
+  if (state.drafts.size === 0) return undefined;
   return state.drafts.get(cellKey(question, target));
 }
 
