@@ -15,6 +15,8 @@ export type { EditorSlot, SlotContribution, SlotHandle } from "./editor-slot.js"
 export { editorSlotV1 } from "./editor-slot.js";
 export type { ErrorTable } from "./errors.js";
 export { CodedError, hasCode } from "./errors.js";
+export type { FeedbackAnswer, FeedbackDetails, FeedbackItem } from "./feedback.js";
+export { FEEDBACK_MESSAGE, feedbackOf, leftCallFeedback } from "./feedback.js";
 export type {
   Host,
   HostCommand,
@@ -26,6 +28,30 @@ export type {
   HostWidget,
 } from "./host.js";
 export { hostV1 } from "./host.js";
+export type {
+  Lane,
+  LaneConnection,
+  LanePublishOptions,
+  LaneReplied,
+  LaneReplyInput,
+  LaneState,
+  LaneWaited,
+  LaneWaitOptions,
+} from "./lane.js";
+export { laneV1 } from "./lane.js";
+export type { ThreadroomErrorFacts } from "./lane-errors.js";
+export { ThreadroomError } from "./lane-errors.js";
+export type * from "./lane-records.js";
+export type {
+  LaneCallOptions,
+  LaneEventQuery,
+  LaneFound,
+  LaneQuery,
+  LaneStreamOptions,
+  LaneTransport,
+  LaneWriteOptions,
+} from "./lane-transport.js";
+export { laneTransportV1 } from "./lane-transport.js";
 export type { Locale } from "./locale.js";
 export { labelsFor, localeV1 } from "./locale.js";
 export type { PendingAsk, PendingAsks } from "./pending-asks.js";

@@ -89,8 +89,11 @@ export interface Delivery extends Disposable {
 
 export interface SessionJournal {
   readonly sessionId: string;
-  /** Why nothing can be saved or delivered now; undefined when it can. */
-  closed(): JournalClosure | undefined;
+  /**
+   * Why nothing can be saved or delivered now; undefined when it can. `through`: gates that do not matter
+   * to what is to be saved.
+   */
+  closed(through?: readonly JournalGate[]): JournalClosure | undefined;
   /**
    * One of our tools or commands begins to run: a gate whose transition came to nothing is opened when
    * session and leaf are what they were when it was announced. Call it first in `execute` (`tool`) and in

@@ -9,6 +9,7 @@ import { doctorPlugin } from "./doctor/plugin.js";
 import { editorSlotPlugin } from "./editor-slot/plugin.js";
 import { fallbackDialogsPlugin } from "./fallback-dialogs/plugin.js";
 import { localePlugin } from "./locale/plugin.js";
+import { privateLanePlugin } from "./private-lane/plugin.js";
 import { questionDockPlugin } from "./question-dock/plugin.js";
 import { questionDraftsPlugin } from "./question-drafts/plugin.js";
 import { questionRecoveryPlugin } from "./question-recovery/plugin.js";
@@ -27,6 +28,7 @@ const roster: readonly Plugin[] = [
   // Before all who save in the session: at its end they still may.
   sessionJournalPlugin,
   questionDraftsPlugin,
+  privateLanePlugin,
   questionDockPlugin,
   fallbackDialogsPlugin,
   // After the question UIs: at the end of a session it settles what is open before they leave.

@@ -80,6 +80,10 @@ export const DEFAULT_LABELS = {
   toEditor: "to the editor",
   staysPending: "stays pending",
   agentWaits: "the agent waits for this",
+  openQuestions: "open questions",
+  unreadAnswers: "answers on their way",
+  questionsPaused: "questions pause while the session moves",
+  storageInDoubt: "session file in doubt; /asks says what to do",
 } as const;
 
 export type LabelKey = keyof typeof DEFAULT_LABELS;

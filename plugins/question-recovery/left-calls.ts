@@ -1,12 +1,12 @@
 /** Calls that ended without a result, because Pi was gone before they had one. */
 
+import { FEEDBACK_MESSAGE } from "../../contracts/feedback.js";
+
 export interface LeftCall {
   readonly toolCallId: string;
   /** As the model wrote them. */
   readonly rawArguments: unknown;
 }
-
-export const FEEDBACK_MESSAGE = "askroom.feedback.v1";
 
 /**
  * The tool's calls in the branch's last assistant message that have neither a result nor feedback.

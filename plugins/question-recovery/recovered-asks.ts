@@ -1,5 +1,6 @@
 /** Questionnaires that an earlier run of Pi left open; their answers reach the agent as a message. */
 import { inject, injectable } from "tsyringe";
+import { leftCallFeedback } from "../../contracts/feedback.js";
 import { type Host, hostV1 } from "../../contracts/host.js";
 import { type Locale, labelsFor, localeV1 } from "../../contracts/locale.js";
 import type { PendingAsk, PendingAsks } from "../../contracts/pending-asks.js";
@@ -7,7 +8,6 @@ import type { RankedProviders } from "../../contracts/plugin.js";
 import { type QuestionQueue, questionQueueV1 } from "../../contracts/question-queue.js";
 import { type QuestionTool, questionToolV1 } from "../../contracts/question-tool.js";
 import type { AnswerState, QuestionResult } from "../../contracts/questions/index.js";
-import { feedbackMessage } from "./feedback.js";
 import { leftCalls } from "./left-calls.js";
 
 interface Recovered {
@@ -88,7 +88,8 @@ export class RecoveredAsks implements PendingAsks {
     const sessionId = this.#host.session()?.getSessionId();
     if (sessionId === undefined || !this.#calls.includes(call)) return;
     this.#calls = this.#calls.filter((other) => other !== call);
-    this.#host.sendMessage(feedbackMessage(sessionId, call.toolCallId, result));
+    const answers = result && { text: result.content[0].text, details: result.details };
+    this.#host.sendMessage(leftCallFeedback(sessionId, call.toolCallId, answers));
   }
 }
 

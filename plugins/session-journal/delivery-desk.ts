@@ -89,9 +89,10 @@ export class DeliveryDesk implements Disposable {
       const lost = [...offered];
       offered.clear();
       for (const id of lost) this.#parts.record.lost.add(id);
-      if (lost.length > 0) this.#wakes = true;
       if (lost.length > 0) source.changed?.();
     }
+    // Also what a call had promised to bring and did not.
+    this.wake(0);
   }
 
   [Symbol.dispose](): void {

@@ -89,8 +89,12 @@ export class PiSessionJournal implements SessionJournal, Disposable {
     this.#desk.wake(START_PAUSE_MS);
   }
 
-  closed(): JournalClosure | undefined {
-    return this.#closure([]);
+  closed(through: readonly JournalGate[] = []): JournalClosure | undefined {
+    const session = this.#host.session();
+    if (!session) return moving("replace");
+    if (this.#store.isGuarded) return unconfirmed(session.getSessionFile());
+    const gate = this.#gates.closed(through);
+    return gate && moving(gate);
   }
 
   verify(by: "tool" | "command"): void {
@@ -102,7 +106,7 @@ export class PiSessionJournal implements SessionJournal, Disposable {
     this.#store.checkFile();
     const ids: string[] = [];
     for (const entry of entries) {
-      const closure = this.#closure(options.through ?? []);
+      const closure = this.closed(options.through);
       const outcome = closure
         ? ({ status: "refused", code: closure.code, message: closure.message } as const)
         : this.#store.append(entry);
@@ -133,14 +137,6 @@ export class PiSessionJournal implements SessionJournal, Disposable {
   [Symbol.dispose](): void {
     this.#desk[Symbol.dispose]();
     this.#listeners.clear();
-  }
-
-  #closure(through: readonly JournalGate[]): JournalClosure | undefined {
-    const session = this.#host.session();
-    if (!session) return moving("replace");
-    if (this.#store.isGuarded) return unconfirmed(session.getSessionFile());
-    const gate = this.#gates.closed(through);
-    return gate && moving(gate);
   }
 
   #told(outcome: AppendOutcome): AppendOutcome {
@@ -187,7 +183,6 @@ export class PiSessionJournal implements SessionJournal, Disposable {
     this.#desk.prune();
     if (outcome === "stopped") this.#desk.rest();
     else this.#desk.runCompleted();
-    this.#desk.resume();
   }
 
   /** Pi takes commands, and in places text, while it compacts or summarises; it is not idle then. */
