@@ -59,8 +59,11 @@ export interface HostTools {
    * details on every host).
    */
   register(definition: ToolDefinition, options?: { isError?(details: unknown): boolean }): void;
-  /** Every tool that the model could be given, with where it came from. */
-  all(): readonly { name: string; sourcePath: string | undefined }[];
+  /**
+   * Every tool that the model could be given, with where it came from. `isOurs`: registered through this
+   * package, in this session or an earlier one of the same extension instance.
+   */
+  all(): readonly { name: string; sourcePath: string | undefined; isOurs: boolean }[];
   active(): readonly string[];
   setActive(names: readonly string[]): void;
 }

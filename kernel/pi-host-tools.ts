@@ -13,6 +13,9 @@ export interface ToolParts {
 
 type IsError = (details: unknown) => boolean;
 
+/** Where a tool that was registered here stands in the list of all: Pi keeps it from session to session. */
+const ownPathsBy = new WeakMap<ExtensionAPI, Map<string, string | undefined>>();
+
 export class GuardedTools implements HostTools {
   readonly #parts: ToolParts;
   readonly #components: ComponentGuard;
@@ -27,12 +30,20 @@ export class GuardedTools implements HostTools {
     const pi = this.#parts.live();
     if (!pi) return;
     if (options.isError) this.#flagErrors(definition.name, options.isError);
+    const isNew = !this.all().some(({ name }) => name === definition.name);
     pi.registerTool(this.#withSafeCards(definition));
+    const own = isNew && this.all().find(({ name }) => name === definition.name);
+    if (own) ownPathsOf(pi).set(own.name, own.sourcePath);
   }
 
   all(): ReturnType<HostTools["all"]> {
-    const tools = this.#parts.live()?.getAllTools() ?? [];
-    return tools.map(({ name, sourceInfo }) => ({ name, sourcePath: sourceInfo?.path }));
+    const pi = this.#parts.live();
+    if (!pi) return [];
+    const own = ownPathsOf(pi);
+    return pi.getAllTools().map(({ name, sourceInfo }) => {
+      const sourcePath = sourceInfo?.path;
+      return { name, sourcePath, isOurs: own.has(name) && own.get(name) === sourcePath };
+    });
   }
 
   active(): readonly string[] {
@@ -77,6 +88,12 @@ export class GuardedTools implements HostTools {
       () => this.#components.standIn(where),
     );
   }
+}
+
+function ownPathsOf(pi: ExtensionAPI): Map<string, string | undefined> {
+  const known = ownPathsBy.get(pi) ?? new Map<string, string | undefined>();
+  ownPathsBy.set(pi, known);
+  return known;
 }
 
 interface ToolResult {

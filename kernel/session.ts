@@ -95,8 +95,7 @@ export class KernelSession {
 
   async #boot(): Promise<void> {
     const { host } = this.#open;
-    this.#settings = await readSettings(host);
-    if (this.#closed) return;
+    this.#settings = readSettings(host);
     this.#registry.prefer(this.#settings.values.providers);
     this.#provide(hostV1, host);
     this.#provide(settingsV1, this.#settings);

@@ -1,5 +1,5 @@
 /** Reads `askroom.json` of the computer and of a trusted project; never fails, says what it ignored. */
-import { readFile, stat } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { messageOf } from "../contracts/errors.js";
 import type {
@@ -23,10 +23,14 @@ const FILE_NAME = "askroom.json";
 const DIAGNOSTIC_LIMIT = 100;
 const SHOWN_CHARACTERS = 100;
 
-export async function readSettings(places: SettingsPlaces): Promise<SettingsInForce> {
+/**
+ * Reads at once, without giving way: a prompt that is typed in the very moment of a session's start must
+ * not come before the plugins.
+ */
+export function readSettings(places: SettingsPlaces): SettingsInForce {
   const draft = new SettingsDraft();
-  await draft.readFile([places.agentDir, FILE_NAME], "computer");
-  if (places.projectTrusted) await draft.readFile([places.cwd, ".pi", FILE_NAME], "project");
+  draft.readFile([places.agentDir, FILE_NAME], "computer");
+  if (places.projectTrusted) draft.readFile([places.cwd, ".pi", FILE_NAME], "project");
   return draft.finish();
 }
 
@@ -52,13 +56,13 @@ class SettingsDraft {
   readonly #chosen = new Map<string, Chosen>();
   readonly #rejected: Rejected[] = [];
 
-  async readFile(place: readonly string[], source: SettingSource): Promise<void> {
+  readFile(place: readonly string[], source: SettingSource): void {
     let file = FILE_NAME;
     const reject = (fault: string): void => void this.#rejected.push({ file, path: "", fault });
     try {
       // An odd host may know no folder.
       file = join(...place);
-      const text = await readBounded(file);
+      const text = readBounded(file);
       const content: unknown = text === undefined ? {} : JSON.parse(text.replace(/^\uFEFF/, ""));
       if (isObject(content)) this.#takeFile(content, file, source);
       else reject("is not a JSON object");
@@ -170,14 +174,14 @@ function shortened(text: string): string {
 }
 
 /** Undefined when there is no such file. */
-async function readBounded(file: string): Promise<string | undefined> {
+function readBounded(file: string): string | undefined {
   try {
-    const facts = await stat(file);
+    const facts = statSync(file);
     if (!facts.isFile()) throw new TypeError("it is not a regular file");
     if (facts.size > FILE_LIMIT_BYTES) {
       throw new RangeError(`it is larger than ${FILE_LIMIT_BYTES / 1024} KB`);
     }
-    return await readFile(file, "utf8");
+    return readFileSync(file, "utf8");
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

@@ -3,12 +3,14 @@ import "reflect-metadata/lite";
 import type { ExtensionContext, ToolDefinition } from "@mariozechner/pi-coding-agent";
 import type { RankedProviders } from "../contracts/plugin.js";
 import type { QuestionUI, QuestionUIHook } from "../contracts/question-ui.js";
+import { createKitGuard } from "../contracts/render-kit-guard.js";
 import { createDialogs, hostFromContext } from "../kernel/index.js";
 import { questionToolDefinition } from "./ask-tool/definition.js";
 import { answerCall, type ToolCall, type ToolResult } from "./ask-tool/execute.js";
 import { guidanceFrom } from "./ask-tool/guidance.js";
 import { keyText } from "./ask-tool/key-text.js";
 import { OpenCalls } from "./ask-tool/open-calls.js";
+import { ruler } from "./ask-tool/ruler.js";
 import { NativeEditorSlot } from "./editor-slot/native-editor-slot.js";
 import { FallbackDialogs } from "./fallback-dialogs/fallback-dialogs.js";
 import { createLateLocale, type LateLocale } from "./locale/late-locale.js";
@@ -32,16 +34,16 @@ export { getQuestionUIFactory } from "./question-dock/question-hook.js";
  * the hook throws becomes the tool's error. Calls of one session wait for one another.
  */
 export function createQuestionTool(uiHook?: QuestionUIHook): ToolDefinition {
-  const kit = createNativeKit(process.env);
+  const kits = inOrder([createNativeKit(process.env)]);
   const calls = new OpenCalls();
   const locale = createLateLocale(process.env);
-  const ownHook = createQuestionHook({ kits: inOrder([kit]), locales: locale });
+  const ownHook = createQuestionHook({ kits, locales: locale });
   const sessions = new WeakMap<object, ToolSession>();
   return questionToolDefinition({
     guidance: guidanceFrom({}),
     cards: {
       calls,
-      look: { kit: () => kit, locale: () => locale.best() },
+      look: { kit: createKitGuard(kits, ruler), locale: () => locale.best() },
       ...keyText(DEFAULT_COLLAPSE_KEY),
     },
     answer: async (call, context) => {

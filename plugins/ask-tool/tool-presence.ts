@@ -10,7 +10,6 @@ export interface ToolOffer {
 export class ToolPresence {
   readonly #host: Host;
   readonly #offer: ToolOffer;
-  #ownPath: string | undefined;
   #isOurs = false;
 
   constructor(host: Host, offer: ToolOffer) {
@@ -26,7 +25,7 @@ export class ToolPresence {
   /** Registers the tool unless another producer owns its name. */
   claim(): void {
     const other = this.#entry();
-    if (other) {
+    if (other && !other.isOurs) {
       this.#report(
         `${this.#name} comes from ${placeOf(other.sourcePath)}; pi-askroom's tool stands down. To use ` +
           "pi-askroom's, exclude that extension in the project's settings (see README), then /reload.",
@@ -34,18 +33,15 @@ export class ToolPresence {
       return;
     }
     this.#host.tools.register(this.#offer.definition, { isError: this.#offer.isError });
-    const own = this.#entry();
     // Registered and still absent: the operator filtered the name with --tools or --exclude-tools.
-    if (!own) return;
-    this.#ownPath = own.sourcePath;
-    this.#isOurs = true;
+    this.#isOurs = this.#entry() !== undefined;
   }
 
   /** Looks again: a producer that comes later, yet earlier in load order, takes the name over unannounced. */
   lookAgain(): void {
     if (!this.#isOurs) return;
     const entry = this.#entry();
-    if (!entry || entry.sourcePath === this.#ownPath) return;
+    if (!entry || entry.isOurs) return;
     this.#isOurs = false;
     this.#report(
       `${placeOf(entry.sourcePath)} took ${this.#name} over; pi-askroom's tool does not run any more. ` +
@@ -57,7 +53,7 @@ export class ToolPresence {
     return this.#offer.definition.name;
   }
 
-  #entry(): { readonly sourcePath: string | undefined } | undefined {
+  #entry(): ReturnType<Host["tools"]["all"]>[number] | undefined {
     return this.#host.tools.all().find(({ name }) => name === this.#name);
   }
 

@@ -213,8 +213,8 @@ describe("tools through the host", () => {
     host.tools.setActive(["theirs"]);
 
     expect(host.tools.all()).toEqual([
-      { name: "probe", sourcePath: "/extensions/askroom.js" },
-      { name: "theirs", sourcePath: "/extensions/other.js" },
+      { name: "probe", sourcePath: "/extensions/askroom.js", isOurs: true },
+      { name: "theirs", sourcePath: "/extensions/other.js", isOurs: false },
     ]);
     expect(host.tools.active()).toEqual(["theirs"]);
   });

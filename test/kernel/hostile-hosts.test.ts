@@ -48,8 +48,8 @@ describe("a host that lacks or breaks members", () => {
     expect(host.projectTrusted).toBe(false);
   });
 
-  it("starts with default settings, when there is neither agent folder nor working folder", async () => {
-    const settings = await readSettings({
+  it("starts with default settings, when there is neither agent folder nor working folder", () => {
+    const settings = readSettings({
       agentDir: undefined as unknown as string,
       cwd: undefined as unknown as string,
       projectTrusted: true,
@@ -150,7 +150,7 @@ describe("a session that starts or ends out of order", () => {
     expect(fake.hostErrors).toEqual([]);
   });
 
-  it("starts nothing, when it ends before the settings are read", async () => {
+  it("stops again what it has started, when it ends before its start has ended", async () => {
     const log: string[] = [];
     const fake = createFakePi();
     startKernel(fake.pi, [makeProvider("a", [lampV1], { log })], { agentDir: NO_SUCH_FOLDER });
@@ -160,7 +160,7 @@ describe("a session that starts or ends out of order", () => {
     await starting;
     await nextTurn();
 
-    expect(log).toEqual([]);
+    expect(log).toEqual(["+a", "-a"]);
     expect(fake.hostErrors).toEqual([]);
     expect(fake.staleReads).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("a settings file that is none", () => {
     const agentDir = mkdtempSync(join(tmpdir(), "askroom-settings-"));
     folders.push(agentDir);
     await make(join(agentDir, "askroom.json"));
-    return await readSettings({ agentDir, cwd: agentDir, projectTrusted: false });
+    return readSettings({ agentDir, cwd: agentDir, projectTrusted: false });
   }
 
   it.each<[string, (file: string) => unknown]>([

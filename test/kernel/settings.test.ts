@@ -31,8 +31,8 @@ function write(place: "computer" | "project", content: unknown): string {
 const read = (projectTrusted = true) => readSettings({ agentDir, cwd, projectTrusted });
 
 describe("readSettings", () => {
-  it("answers with the defaults, when there is no file", async () => {
-    const { values, sources, diagnostics } = await read();
+  it("answers with the defaults, when there is no file", () => {
+    const { values, sources, diagnostics } = read();
 
     expect(values).toEqual({
       collapseKey: "ctrl+]",
@@ -53,7 +53,7 @@ describe("readSettings", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it("lays the project over the computer, member by member, and names each source", async () => {
+  it("lays the project over the computer, member by member, and names each source", () => {
     write("computer", {
       collapseKey: "f5",
       armingMs: 0,
@@ -69,7 +69,7 @@ describe("readSettings", () => {
       providers: { "render-kit": "mine" },
     });
 
-    const { values, sources, diagnostics } = await read();
+    const { values, sources, diagnostics } = read();
 
     expect(diagnostics).toEqual([]);
     expect(values).toMatchObject({
@@ -90,10 +90,10 @@ describe("readSettings", () => {
     });
   });
 
-  it("does not read an untrusted project's file", async () => {
+  it("does not read an untrusted project's file", () => {
     write("project", { lockChat: true, nonsense: 1 });
 
-    const { values, diagnostics } = await read(false);
+    const { values, diagnostics } = read(false);
 
     expect(values.lockChat).toBe(false);
     expect(diagnostics).toEqual([]);
@@ -125,27 +125,27 @@ describe("readSettings", () => {
     async (content, path, message) => {
       const file = write("computer", content);
 
-      const { diagnostics, values } = await read();
+      const { diagnostics, values } = read();
 
       expect(diagnostics).toEqual([{ file, path, message: expect.stringMatching(message) }]);
       expect(values.lockChat).toBe(false);
     },
   );
 
-  it("takes the computer's value, when the project's is bad, and says that it holds", async () => {
+  it("takes the computer's value, when the project's is bad, and says that it holds", () => {
     write("computer", { armingMs: 100 });
     write("project", { armingMs: "fast" });
 
-    const { values, diagnostics } = await read();
+    const { values, diagnostics } = read();
 
     expect(values.armingMs).toBe(100);
     expect(diagnostics[0]?.message).toMatch(/100 holds/);
   });
 
-  it("keeps the good members of a file that has a bad one", async () => {
+  it("keeps the good members of a file that has a bad one", () => {
     write("computer", { armingMs: "fast", lockChat: true });
 
-    expect((await read()).values.lockChat).toBe(true);
+    expect(read().values.lockChat).toBe(true);
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe("readSettings", () => {
   ])("makes one diagnostic of a file that holds %s", async (_what, content) => {
     const file = write("computer", content);
 
-    const { diagnostics, values } = await read();
+    const { diagnostics, values } = read();
 
     expect(diagnostics).toEqual([
       { file, path: "", message: expect.stringMatching(/^The file .*; it is ignored\.$/) },
@@ -165,22 +165,22 @@ describe("readSettings", () => {
     expect(values.notify).toBe("bell");
   });
 
-  it("makes one diagnostic of a folder in the file's place", async () => {
+  it("makes one diagnostic of a folder in the file's place", () => {
     mkdirSync(join(agentDir, "askroom.json"));
 
-    expect((await read()).diagnostics).toHaveLength(1);
+    expect(read().diagnostics).toHaveLength(1);
   });
 
-  it("reads a file that begins with a byte order mark", async () => {
+  it("reads a file that begins with a byte order mark", () => {
     write("computer", `\uFEFF{ "lockChat": true }`);
 
-    expect((await read()).values.lockChat).toBe(true);
+    expect(read().values.lockChat).toBe(true);
   });
 
-  it("lets the toggle win, when both keys name one chord, however it is spelt", async () => {
+  it("lets the toggle win, when both keys name one chord, however it is spelt", () => {
     const file = write("computer", { collapseKey: "ctrl+shift+p", focusToggleKey: "Shift+Ctrl+P" });
 
-    const { values, diagnostics } = await read();
+    const { values, diagnostics } = read();
 
     expect(values).toMatchObject({ collapseKey: "off", focusToggleKey: "Shift+Ctrl+P" });
     expect(diagnostics).toEqual([
@@ -192,20 +192,20 @@ describe("readSettings", () => {
     ]);
   });
 
-  it("lets the toggle win over the default collapse key", async () => {
+  it("lets the toggle win over the default collapse key", () => {
     write("computer", { focusToggleKey: "ctrl+]" });
 
-    expect((await read()).values.collapseKey).toBe("off");
+    expect(read().values.collapseKey).toBe("off");
   });
 
-  it("leaves both off, when both are off", async () => {
+  it("leaves both off, when both are off", () => {
     write("computer", { collapseKey: "off", focusToggleKey: "off" });
 
-    expect((await read()).diagnostics).toEqual([]);
+    expect(read().diagnostics).toEqual([]);
   });
 
-  it("cannot be changed by those who read it", async () => {
-    const { values } = await read();
+  it("cannot be changed by those who read it", () => {
+    const { values } = read();
 
     expect(Object.isFrozen(values)).toBe(true);
     expect(Object.isFrozen(values.guidance)).toBe(true);

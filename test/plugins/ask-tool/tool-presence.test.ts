@@ -33,6 +33,16 @@ describe("tool name", () => {
     expect(conflicts()).toEqual([]);
   });
 
+  it("is taken before session start gives way to anything else, such as a prompt typed meanwhile", async () => {
+    const fake = createFakePi();
+    startTool(fake.pi);
+
+    const starting = fake.startSession();
+
+    expect(labelOf(fake)).toBe("Ask User Question");
+    await starting;
+  });
+
   it("is left alone with a notice, when a later extension owns it since load (2-66, 4-24)", async () => {
     const fake = createFakePi();
     const { conflicts } = startTool(fake.pi);
@@ -86,6 +96,21 @@ describe("tool name", () => {
     expect(fake.ui.notifications).toEqual([
       { message: expect.stringContaining("/extensions/askroom.js"), type: "warning" },
     ]);
+  });
+
+  it("is ours again without a word, when one and the same extension starts another session", async () => {
+    const fake = createFakePi();
+    const { conflicts, state } = startTool(fake.pi);
+
+    await fake.startSession();
+    await fake.shutdownSession();
+    await fake.startSession();
+    await fake.emit("before_agent_start");
+
+    expect(labelOf(fake)).toBe("Ask User Question");
+    expect(state()).toBe("active");
+    expect(fake.ui.notifications).toEqual([]);
+    expect(conflicts()).toEqual([]);
   });
 
   it("is missing without a word, when the operator filtered it", async () => {
