@@ -15,6 +15,7 @@ export interface ModelStep {
   readonly text?: string;
   /** The model is silent until this file exists; a path from Pi's folder. */
   readonly heldUntil?: string;
+  /** In arguments, `$questionId:N` stands for the N-th question asked so far; -1 for the last. */
   readonly calls?: readonly { readonly name: string; readonly arguments: unknown }[];
 }
 
@@ -105,7 +106,8 @@ export default function registerScriptedModel(pi: ExtensionAPI): void {
       if (options?.signal?.aborted) break;
       await delay(HOLD_POLL_MS);
     }
-    return options?.signal?.aborted ? [abortedEvent(model)] : stepEvents(model, step);
+    if (options?.signal?.aborted) return [abortedEvent(model)];
+    return stepEvents(model, withQuestionIds(step, request));
   };
 
   const config = {
@@ -170,6 +172,16 @@ function textOf(content: unknown): string {
 function sayBack(request: ModelRequest): string {
   const last = request.messages.at(-1);
   return `The model received this ${last?.role ?? "nothing"}: ${last?.text ?? ""}`;
+}
+
+/** What a model does that has read the results of its earlier calls. */
+function withQuestionIds(step: ModelStep, request: ModelRequest): ModelStep {
+  const ids = [...new Set(JSON.stringify(request.messages).match(/ask-[0-9a-f]{24}/g))];
+  const filled = JSON.stringify(step.calls ?? []).replaceAll(
+    /"\$questionId:(-?\d+)"/g,
+    (_all, place: string) => JSON.stringify(ids.at(Number(place)) ?? "none"),
+  );
+  return { ...step, calls: JSON.parse(filled) };
 }
 
 function stepEvents(model: Message, step: ModelStep): readonly StreamEvent[] {
