@@ -43,6 +43,11 @@ export interface SlotHandle extends Disposable {
   quietMs(): number;
   /** Hands a key to the live editor beneath, for example an app key such as Ctrl+O. */
   passToEditor(data: string): void;
+  /**
+   * The live editor's own rows without a cursor, for a replacement that leaves it in sight. Undefined
+   * while no editor is known. Absent where the place belongs to somebody who cannot say.
+   */
+  drawEditor?(width: number): readonly string[] | undefined;
 }
 
 export interface EditorSlot {

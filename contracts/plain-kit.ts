@@ -43,7 +43,8 @@ export function createPlainKit(ruler: TextRuler): RenderKit {
 function drawRows(options: FrameOptions, width: number, ruler: TextRuler): string[] {
   if (width <= 0) return [];
   const { title, head = [], sections = [], footer, part = "full" } = options;
-  const rule = (label?: string): string => ruleRow(label, width, ruler);
+  const line = options.line === "dotted" ? "." : "-";
+  const rule = (label?: string): string => ruleRow(label, line, width, ruler);
   const rows = [
     ...(part === "end" ? [] : [rule(title)]),
     ...head.map(bodyRow),
@@ -54,9 +55,10 @@ function drawRows(options: FrameOptions, width: number, ruler: TextRuler): strin
   return rows.map((row) => (ruler.width(row) > width ? ruler.cut(row, width) : row));
 }
 
-function ruleRow(label: string | undefined, width: number, ruler: TextRuler): string {
-  const start = label === undefined || label === "" ? "--" : `-- ${oneRow(label)} `;
-  return start + "-".repeat(Math.max(0, width - ruler.width(start)));
+function ruleRow(label: string | undefined, line: string, width: number, ruler: TextRuler): string {
+  const dash = line.repeat(2);
+  const start = label === undefined || label === "" ? dash : `${dash} ${oneRow(label)} `;
+  return start + line.repeat(Math.max(0, width - ruler.width(start)));
 }
 
 function bodyRow(text: string): string {

@@ -18,6 +18,8 @@ export interface DraftCell {
   readonly cursor?: number;
   /** First visible row of what is scrolled. Absent: the first. */
   readonly scroll?: number;
+  /** The person has put the question off. Absent: not. */
+  readonly isPaused?: boolean;
 }
 
 export interface DraftState {

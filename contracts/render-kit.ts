@@ -43,6 +43,8 @@ export interface FrameOptions {
   readonly footer?: string;
   /** Border tone, default neutral (Pi's accent). */
   readonly tone?: Tone;
+  /** `dotted` marks what is shown beside the editor and does not have the keys. Default `solid`. */
+  readonly line?: "solid" | "dotted";
   /** `start` has no bottom border, `end` no top border: two parts make one frame. Default `full`. */
   readonly part?: "full" | "start" | "end";
 }

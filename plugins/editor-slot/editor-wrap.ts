@@ -32,11 +32,13 @@ export class EditorWrap {
   readonly #before = new Map<string, PropertyDescriptor>();
   readonly #marker: WrapMarker;
   readonly #originalInput: (data: string) => void;
+  readonly #originalRender: LiveEditor["render"];
   #active = true;
 
   private constructor(editor: MarkedEditor, standIn: StandIn) {
     this.#editor = editor;
     this.#originalInput = editor.handleInput;
+    this.#originalRender = editor.render;
     this.#own = this.#members(standIn);
     this.#marker = { alive: () => standIn.alive(), release: () => this.release() };
   }
@@ -63,6 +65,18 @@ export class EditorWrap {
 
   passToEditor(data: string): void {
     this.#originalInput.call(this.#editor, data);
+  }
+
+  /** As the editor would draw itself with the focus elsewhere, its own cursor taken off too. */
+  drawEditor(width: number): readonly string[] {
+    const { focused } = this.#editor;
+    this.#editor.focused = false;
+    try {
+      return this.#originalRender.call(this.#editor, width).map(withoutCursor);
+    } finally {
+      if (focused === undefined) delete this.#editor.focused;
+      else this.#editor.focused = focused;
+    }
   }
 
   /** Takes off what is still ours; members that somebody put over ours then fall through. */
@@ -121,4 +135,11 @@ export class EditorWrap {
       ],
     ]);
   }
+}
+
+/** Editors draw a block where the cursor is, focused or not; hosts of different ages mark it differently. */
+function withoutCursor(row: string): string {
+  return row
+    .replaceAll(/\x1b_pi:\/?fc\x07/g, "")
+    .replaceAll(/\x1b\[7m(.*?)\x1b\[(?:27|0)m/gs, "$1");
 }

@@ -191,6 +191,7 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
         if (this.#wrap) this.#wrap.passToEditor(data);
         else place.latest?.handleInput(data);
       },
+      drawEditor: (width) => this.#wrap?.drawEditor(width),
       [Symbol.dispose]: () => this.#withdraw(contribution),
     };
   }

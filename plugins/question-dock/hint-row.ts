@@ -1,7 +1,8 @@
 /** One row that names the keys; whole hints only, the most needed first. */
 import { visibleWidth } from "@mariozechner/pi-tui";
-import { activeQuestion, focusedOption, hasReview } from "./pane-state.js";
+import { activeQuestion, focusedOption } from "./pane-state.js";
 import { previewText } from "./preview-view.js";
+import { hasTabs } from "./tabs-row.js";
 import type { ViewContext } from "./view-context.js";
 import { clip } from "./wrapped-text.js";
 
@@ -10,9 +11,18 @@ export function drawHints(view: ViewContext, width: number): string {
   if (!view.takesKeys) return clip(ink.warning(text.line(labels.pauseToAnswer)), width);
   if (notice !== undefined) return clip(ink.warning(text.line(notice)), width);
   if (state.escapeAtMs !== undefined) return clip(ink.warning(text.line(labels.escAgain)), width);
+  return fitHints(view, hints(view), width);
+}
+
+/** Whole hints only, as many as fit. */
+export function fitHints(
+  { ink, text }: Pick<ViewContext, "ink" | "text">,
+  hints: readonly string[],
+  width: number,
+): string {
   const separator = ` ${ink.glyphs.separator} `;
   let row = "";
-  for (const hint of hints(view).map((words) => text.line(words))) {
+  for (const hint of hints.map((words) => text.line(words))) {
     const next = row === "" ? hint : `${row}${separator}${hint}`;
     if (visibleWidth(next) <= width) row = next;
   }
@@ -22,7 +32,7 @@ export function drawHints(view: ViewContext, width: number): string {
 function hints(view: ViewContext): string[] {
   const { state, labels, collapseKey } = view;
   const collapse = collapseKey === undefined ? [] : [`${collapseKey} ${labels.collapse}`];
-  const tab = hasReview(state) ? [`Tab ${labels.switchTab}`] : [];
+  const tab = hasTabs(view) ? [`Tab ${labels.switchTab}`] : [];
   const arrows = moveHint(view);
   if (state.reading) return [`Esc ${labels.close}`, arrows, ...tab, ...collapse];
   if (state.editing) return [...editorHints(view, tab), ...collapse, ...editorExtras(view)];

@@ -17,10 +17,17 @@ import {
   buildResult,
   type QuestionResult,
 } from "../../contracts/questions/index.js";
+import { isAppKey } from "./app-keys.js";
 import { Arming } from "./arming.js";
 import { isCollapseKey } from "./pane-keys.js";
 import { DEFAULT_COLLAPSE_KEY } from "./question-hook.js";
 import { waitsRow } from "./waits-row.js";
+
+/** What may be asked of a UI's place while it is open. */
+export interface SlotControls {
+  /** What has the keys has changed unasked: they go to the editor until the person pauses. */
+  rearm(): void;
+}
 
 export interface OpenInSlotOptions {
   /** Brings a collapsed questionnaire back. Pi key id, or `off`. Default `ctrl+]`. */
@@ -30,6 +37,8 @@ export interface OpenInSlotOptions {
   /** The keyboard must have been quiet for so many milliseconds before the pane takes keys. Default 0. */
   readonly armingMs?: number;
   record?(entry: HostRecord): void;
+  /** Told once, when the UI is in its place. */
+  onOpen?(controls: SlotControls): void;
   /** Aborts when the opener goes away: what is open is then unavailable here. */
   readonly closing?: AbortSignal;
 }
@@ -97,6 +106,7 @@ class SlotOpening {
     if (this.#settled) return this.#dispose(component);
     this.#component = component;
     this.#arming.begin(handle.quietMs());
+    this.#options.onOpen?.({ rearm: () => this.#arming.begin(handle.quietMs()) });
     handle.refresh();
   }
 
@@ -157,8 +167,7 @@ class SlotOpening {
   #passAppKey(data: string): { consume: boolean } | undefined {
     const handle = this.#handle;
     if (!handle) return undefined;
-    const isAppKey = APP_KEYS.some((id) => handle.keybindings.matches(data, id));
-    if (!isAppKey) return undefined;
+    if (!isAppKey(data, handle.keybindings)) return undefined;
     handle.passToEditor(data);
     return { consume: true };
   }
@@ -240,4 +249,3 @@ class SlotOpening {
 }
 
 const NO_LOCALES = { best: () => undefined };
-const APP_KEYS = ["app.tools.expand", "app.thinking.toggle", "app.suspend"] as const;

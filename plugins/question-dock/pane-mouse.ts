@@ -19,7 +19,7 @@ export function mouseMeaning(event: MouseEvent, map: FrameMap): MouseMeaning | u
     return part && { kind: "scroll", part, rows: event.wheelDelta ?? 0 };
   }
   if (event.type !== "click" || (event.button ?? "left") !== "left") return undefined;
-  const actions = event.y === 1 ? tabActions(event, map) : undefined;
+  const actions = event.y === (map.tabsAt?.row ?? 1) ? tabActions(event, map) : undefined;
   const found = actions ?? (row && rowActions(row, event, map));
   return found && { kind: "actions", actions: found };
 }
@@ -39,7 +39,7 @@ function partAt(row: PaneRow, column: number): ScrollPart | undefined {
 }
 
 function tabActions(event: MouseEvent, map: FrameMap): readonly PaneAction[] | undefined {
-  const column = event.x - map.left;
+  const column = event.x - (map.tabsAt?.left ?? map.left);
   const span = map.tabs.find(({ from, to }) => column >= from && column < to);
   return span && [{ type: "goTo", tab: span.tab }];
 }

@@ -6,6 +6,7 @@ import {
   localizeState,
   resolveLabels,
 } from "../../contracts/questions/index.js";
+import type { RenderKit } from "../../contracts/render-kit.js";
 import { createInk } from "./ink.js";
 import { safeMarkdownTheme } from "./markdown-theme.js";
 import { keyName } from "./pane-keys.js";
@@ -13,8 +14,10 @@ import type { PaneState } from "./pane-state.js";
 import { drawPane } from "./pane-view.js";
 import type { QuestionnaireOptions } from "./questionnaire-options.js";
 import { RichTexts } from "./rich-texts.js";
+import type { NamedTabs } from "./tab-strip.js";
+import { ownTabs } from "./tabs-row.js";
 import type { TextEntry } from "./text-entry.js";
-import { createViewMemory, type ViewMemory } from "./view-context.js";
+import { createViewMemory, type ViewContext, type ViewMemory } from "./view-context.js";
 import { WrappedText } from "./wrapped-text.js";
 
 /** Where a host is too odd to know how high its terminal is. */
@@ -51,13 +54,31 @@ export class PaneScreen implements Disposable {
     entry: TextEntry | undefined,
     { width, focused }: { width: number; focused: boolean },
   ): string[] {
-    const { kit, theme, tui, session, collapseKey } = this.#options;
-    const inForce = kit();
+    const { kit, theme, tui, tone } = this.#options;
     this.#rich.startFrame();
-    const view = {
+    const inForce = kit();
+    const view = this.#viewOf(state, entry, { kit: inForce, focused });
+    const rows = tui.terminal?.rows ?? USUAL_ROWS;
+    const colour = tone === undefined ? {} : { tone };
+    return drawPane(view, { kit: inForce, theme, columns: width, rows, ...colour });
+  }
+
+  /** The questionnaire's own tabs, for whoever draws them beside others. */
+  tabs(state: PaneState): NamedTabs {
+    const { kit } = this.#options;
+    return ownTabs(this.#viewOf(state, undefined, { kit: kit(), focused: false }));
+  }
+
+  #viewOf(
+    state: PaneState,
+    entry: TextEntry | undefined,
+    { kit, focused }: { kit: RenderKit; focused: boolean },
+  ): ViewContext {
+    const { theme, session, collapseKey, neighbours } = this.#options;
+    return {
       state: { ...state, answers: this.#localized(state.answers) },
       labels: this.#labels,
-      ink: createInk(inForce, theme),
+      ink: createInk(kit, theme),
       text: this.#text,
       memory: this.memory,
       focused,
@@ -70,9 +91,8 @@ export class PaneScreen implements Disposable {
       shows: (text: Parameters<RichTexts["want"]>[0]) => this.#rich.want(text),
       isCompleting: entry?.isCompleting ?? false,
       drawEditor: (columns: number, rows: number) => entry?.render(columns, rows, focused) ?? [],
+      ...(neighbours === undefined ? {} : { neighbours: neighbours.tabs() }),
     };
-    const rows = tui.terminal?.rows ?? USUAL_ROWS;
-    return drawPane(view, { kit: inForce, theme, columns: width, rows });
   }
 
   invalidate(): void {

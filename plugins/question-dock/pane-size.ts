@@ -6,6 +6,7 @@ import { measureOptions } from "./option-list.js";
 import { hasReview, questionsOf, reviewLength } from "./pane-state.js";
 import { hasPreviews, measurePreview } from "./preview-view.js";
 import { PROMPT_ROWS, promptRows } from "./prompt-rows.js";
+import { hasTabs } from "./tabs-row.js";
 import type { ViewContext } from "./view-context.js";
 
 export interface PaneSize {
@@ -42,9 +43,10 @@ export function measurePane(view: ViewContext, columns: number, rows: number): P
   const framed = columns >= FRAME_MIN_COLUMNS && most >= FRAME_MIN_ROWS;
   const beside = columns >= BESIDE_MIN_COLUMNS;
   const inner = framed ? columns - BORDER_COLUMNS : columns;
-  const chrome = framed ? (hasReview(view.state) ? MULTI_CHROME_ROWS : SINGLE_CHROME_ROWS) : 1;
-  // The full view is there to be read: it takes what there is.
-  const need = view.state.reading ? most : chrome + bodyNeed(view, inner, most, beside);
+  const chrome = framed ? (hasTabs(view) ? MULTI_CHROME_ROWS : SINGLE_CHROME_ROWS) : 1;
+  // The full view takes what there is; so do tabs of others, whose needs would change the height.
+  const takesAll = view.state.reading || (view.neighbours?.count ?? 0) > 0;
+  const need = takesAll ? most : chrome + bodyNeed(view, inner, most, beside);
   const height = Math.min(most, need);
   const body = framed || height > 2 ? height - chrome : height;
   return { height, inner, body, framed, beside };

@@ -1,12 +1,13 @@
 /** The whole pane as rows: a pure function of what it is given, except for what it remembers of a frame. */
 import type { Theme } from "@mariozechner/pi-coding-agent";
-import type { FrameSection, RenderKit } from "../../contracts/render-kit.js";
+import type { FrameSection, RenderKit, Tone } from "../../contracts/render-kit.js";
 import { drawHints } from "./hint-row.js";
 import { drawBody } from "./pane-body.js";
 import { measurePane, type PaneSize } from "./pane-size.js";
-import { hasReview, isAnswered, questionsOf } from "./pane-state.js";
-import { drawTabs } from "./tabs-row.js";
-import type { PaneRow, TabSpan, ViewContext } from "./view-context.js";
+import { isAnswered, questionsOf } from "./pane-state.js";
+import type { TabSpan } from "./tab-strip.js";
+import { drawTabs, hasTabs } from "./tabs-row.js";
+import type { PaneRow, ViewContext } from "./view-context.js";
 import { clip } from "./wrapped-text.js";
 
 export interface PaneSurface {
@@ -15,6 +16,8 @@ export interface PaneSurface {
   readonly columns: number;
   /** Of the whole terminal. */
   readonly rows: number;
+  /** Of the frame. Default: the kit's own. */
+  readonly tone?: Tone;
 }
 
 /** Where the frame puts its content. */
@@ -47,21 +50,22 @@ function paneTitle({ state, labels, text, waiting, ink }: ViewContext): string {
 
 function drawFramed(
   view: ViewContext,
-  { kit, theme, columns }: PaneSurface,
+  { kit, theme, columns, ...look }: PaneSurface,
   size: PaneSize,
 ): string[] {
   const body = drawBody(view, size);
   const rows = body.map(({ text }) => text);
   const hints: FrameSection = { rows: [drawHints(view, size.inner)] };
   const title = paneTitle(view);
-  if (!hasReview(view.state)) {
+  const tone = look.tone === undefined ? {} : { tone: look.tone };
+  if (!hasTabs(view)) {
     remember(view, body, { top: SINGLE_TOP_ROWS, left: FRAME_LEFT_COLUMNS, tabs: [] });
-    return kit.frame(theme, { title, head: rows, sections: [hints] }, columns);
+    return kit.frame(theme, { title, head: rows, sections: [hints], ...tone }, columns);
   }
   const { row, spans } = drawTabs(view, size.inner);
   remember(view, body, { top: MULTI_TOP_ROWS, left: FRAME_LEFT_COLUMNS, tabs: spans });
   const sections = [{ title: progress(view), rows }, hints];
-  return kit.frame(theme, { title, head: [row], sections }, columns);
+  return kit.frame(theme, { title, head: [row], sections, ...tone }, columns);
 }
 
 /** Without a frame, where the terminal has no room for one. */

@@ -2,8 +2,10 @@ import { ranked } from "../../contracts/contract.js";
 import { editorSlotV1 } from "../../contracts/editor-slot.js";
 import { hostV1 } from "../../contracts/host.js";
 import { localeV1 } from "../../contracts/locale.js";
+import { pendingQuestionsV1 } from "../../contracts/pending-questions.js";
 import { definePlugin } from "../../contracts/plugin.js";
 import { questionDraftsV1 } from "../../contracts/question-drafts.js";
+import { questionFocusV1 } from "../../contracts/question-focus.js";
 import { questionUiV1 } from "../../contracts/question-ui.js";
 import { renderKitV1 } from "../../contracts/render-kit.js";
 import { settingsV1 } from "../../contracts/settings.js";
@@ -20,9 +22,12 @@ export const questionDockPlugin = definePlugin({
     locales: ranked(localeV1),
     drafts: ranked(questionDraftsV1),
     settings: settingsV1,
+    stores: ranked(pendingQuestionsV1),
   },
-  provides: [questionUiV1],
+  provides: [questionUiV1, questionFocusV1],
   activate(_needs, scope) {
-    scope.provide(questionUiV1, scope.own(scope.create(QuestionDock)), { rank: 100 });
+    const dock = scope.own(scope.create(QuestionDock));
+    scope.provide(questionUiV1, dock, { rank: 100 });
+    scope.provide(questionFocusV1, dock.pending);
   },
 });

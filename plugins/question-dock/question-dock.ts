@@ -10,10 +10,13 @@ import type {
 import { type SettingsInForce, settingsV1 } from "../../contracts/settings.js";
 import { DockLook } from "./dock-look.js";
 import { editorCommand } from "./editor-command.js";
-import { openInSlot } from "./open-in-slot.js";
+import { openInSlot, type SlotControls } from "./open-in-slot.js";
+import { PendingDock } from "./panel/pending-dock.js";
+import { surfaceSettings } from "./panel/surface-settings.js";
+import { preloadView } from "./preload-view.js";
 import { createQuestionHook } from "./question-hook.js";
 
-type DockHost = Pick<Host, "record" | "ui" | "agentDir">;
+type DockHost = Pick<Host, "record" | "ui" | "agentDir" | "on">;
 
 @injectable()
 export class QuestionDock implements QuestionUI, Disposable {
@@ -23,6 +26,8 @@ export class QuestionDock implements QuestionUI, Disposable {
   readonly #settings: SettingsInForce;
   readonly #record: Host["record"];
   readonly #host: DockHost;
+  /** Shows what waits without blocking, by itself or in one pane with a questionnaire. */
+  readonly pending: PendingDock;
   readonly #closing = new AbortController();
 
   constructor(
@@ -31,6 +36,7 @@ export class QuestionDock implements QuestionUI, Disposable {
     @inject(settingsV1.token) settings: SettingsInForce,
     @inject(hostV1.token) host: DockHost,
   ) {
+    this.pending = new PendingDock(slot, look, settings, host);
     this.#slot = slot;
     this.#look = look;
     this.#settings = settings;
@@ -38,28 +44,41 @@ export class QuestionDock implements QuestionUI, Disposable {
     this.#record = (entry) => host.record(entry);
     // From now on it is known, without a menu that is open in the editor being closed later.
     host.ui.completion();
+    // While the model thinks nobody waits for it; Pi's start does.
+    host.on("agent_start", preloadView);
   }
 
-  open(session: QuestionUISession): Promise<QuestionUIOutcome> {
-    const { armingMs, lockChat, collapseKey: key } = this.#settings.values;
-    // Locked, the chat waits for the question: there is no row to put it aside to.
-    const collapseKey = lockChat ? "off" : key;
+  async open(session: QuestionUISession): Promise<QuestionUIOutcome> {
+    const { values } = this.#settings;
+    const { place, armingMs, locales } = surfaceSettings(values, this.#look.locales);
     const record = this.#record;
+    let controls: SlotControls | undefined;
     const hook = createQuestionHook({
       ...this.#look,
-      collapseKey,
+      ...place,
       record,
       completion: () => this.#host.ui.completion(),
       editorCommand: () => editorCommand(this.#host.agentDir, process.env),
+      join: (shown, make) => this.pending.join(shown, make, () => controls?.rearm()),
     });
     const closing = this.#closing.signal;
-    const { locales } = this.#look;
-    const options = { collapseKey, armingMs, locales, record, closing };
-    return openInSlot(this.#slot, session, hook, options);
+    const { collapseKey } = place;
+    const onOpen = (given: SlotControls) => {
+      controls = given;
+    };
+    const options = { collapseKey, armingMs, locales, record, closing, onOpen };
+    const outcome = await openInSlot(this.#slot, session, hook, options);
+    this.pending.ended(isAnswered(outcome) && (session.waiting?.get() ?? 0) === 0);
+    return outcome;
   }
 
   /** What is open goes on elsewhere, with the picks made so far. */
   [Symbol.dispose](): void {
     this.#closing.abort();
+    this.pending[Symbol.dispose]();
   }
+}
+
+function isAnswered(outcome: QuestionUIOutcome): boolean {
+  return outcome.status === "settled" && !outcome.result.details.cancelled;
 }

@@ -4,10 +4,16 @@ import type { HostRecord } from "../../contracts/host.js";
 import type { Locale } from "../../contracts/locale.js";
 import type { RankedProviders } from "../../contracts/plugin.js";
 import type { QuestionDrafts } from "../../contracts/question-drafts.js";
-import type { QuestionUIHook } from "../../contracts/question-ui.js";
-import type { RenderKit } from "../../contracts/render-kit.js";
+import type {
+  QuestionComponent,
+  QuestionUIHook,
+  QuestionUISession,
+} from "../../contracts/question-ui.js";
+import type { RenderKit, Tone } from "../../contracts/render-kit.js";
 import { createKitGuard } from "../../contracts/render-kit-guard.js";
 import { environmentEditor } from "./editor-command.js";
+import type { Questionnaire } from "./questionnaire.js";
+import type { Neighbours } from "./questionnaire-options.js";
 import { ruler } from "./wrapped-text.js";
 
 export interface QuestionHookOptions {
@@ -24,7 +30,15 @@ export interface QuestionHookOptions {
   /** Where what is begun is kept, asked when a questionnaire opens. Default: nowhere. */
   readonly drafts?: Pick<RankedProviders<QuestionDrafts>, "best">;
   record?(entry: HostRecord): void;
+  /** Does nothing while a questionnaire is open. Pi key id, or `off`, the default. */
+  readonly deadKey?: string;
+  /** Of the frame. Default: the kit's own. */
+  readonly tone?: Tone;
+  /** Puts the questionnaire into one pane with others. Default: it has a pane to itself. */
+  join?(session: QuestionUISession, make: MakeQuestionnaire): Promise<QuestionComponent>;
 }
+
+export type MakeQuestionnaire = (neighbours?: Neighbours) => Questionnaire;
 
 export const DEFAULT_COLLAPSE_KEY = "ctrl+]";
 const NO_KITS: Pick<RankedProviders<RenderKit>, "all"> = { all: () => [] };
@@ -32,26 +46,31 @@ const NO_KITS: Pick<RankedProviders<RenderKit>, "all"> = { all: () => [] };
 /** The view is loaded when the first questionnaire opens: Pi's start does not pay for it. */
 export function createQuestionHook(options: QuestionHookOptions = {}): QuestionUIHook {
   const { kits = NO_KITS, locales, collapseKey = DEFAULT_COLLAPSE_KEY, record } = options;
-  const { completion, editorCommand, drafts } = options;
+  const { completion, editorCommand, drafts, deadKey = "off", tone, join } = options;
   return (session) => async (tui, theme, keybindings, done) => {
     const { Questionnaire } = await import("./questionnaire.js");
     const { getMarkdownTheme } = await import("./host-markdown-theme.js");
     const kit = createKitGuard(kits, ruler, record);
-    return new Questionnaire({
-      tui,
-      theme,
-      session,
-      kit,
-      locale: locales?.best(),
-      collapseKey,
-      markdownTheme: getMarkdownTheme,
-      keybindings,
-      completion: () => completion?.(),
-      editorCommand: editorCommand ?? (() => environmentEditor(process.env)),
-      drafts: () => drafts?.best(),
-      record: (entry) => record?.(entry),
-      done,
-    });
+    const make: MakeQuestionnaire = (neighbours) =>
+      new Questionnaire({
+        tui,
+        theme,
+        session,
+        kit,
+        locale: locales?.best(),
+        collapseKey,
+        deadKey,
+        ...(tone === undefined ? {} : { tone }),
+        ...(neighbours === undefined ? {} : { neighbours }),
+        markdownTheme: getMarkdownTheme,
+        keybindings,
+        completion: () => completion?.(),
+        editorCommand: editorCommand ?? (() => environmentEditor(process.env)),
+        drafts: () => drafts?.best(),
+        record: (entry) => record?.(entry),
+        done,
+      });
+    return join === undefined ? make() : await join(session, make);
   };
 }
 

@@ -6,7 +6,17 @@ import type { Locale } from "../../contracts/locale.js";
 import type { QuestionDrafts } from "../../contracts/question-drafts.js";
 import type { QuestionUISession } from "../../contracts/question-ui.js";
 import type { QuestionResult } from "../../contracts/questions/index.js";
-import type { RenderKit } from "../../contracts/render-kit.js";
+import type { RenderKit, Tone } from "../../contracts/render-kit.js";
+import type { NamedTabs } from "./tab-strip.js";
+
+/** Tabs of others in the same pane, after the questionnaire's own. */
+export interface Neighbours {
+  tabs(): NamedTabs;
+  /** The way leads past the last tab (1) or the first (-1). False where there is nobody. */
+  enter(step: 1 | -1): boolean;
+  /** One of their tabs was clicked, as they count. */
+  show(tab: number): void;
+}
 
 export interface QuestionnaireOptions {
   readonly tui: TUI;
@@ -18,6 +28,11 @@ export interface QuestionnaireOptions {
   readonly locale?: Locale | undefined;
   /** Pi key id, or `off`. */
   readonly collapseKey: string;
+  /** Does nothing here, although it could mean something. Pi key id, or `off`. */
+  readonly deadKey?: string;
+  /** Of the frame. Default: the kit's own. */
+  readonly tone?: Tone;
+  readonly neighbours?: Neighbours;
   /** The look of markdown, asked at every use. Default: plain text. */
   markdownTheme?(): MarkdownTheme;
   readonly keybindings?: KeybindingsManager | undefined;

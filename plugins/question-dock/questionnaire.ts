@@ -13,7 +13,7 @@ import { createInk } from "./ink.js";
 import { OpenField } from "./open-field.js";
 import { OutsideEditing } from "./outside-editing.js";
 import type { PaneAction } from "./pane-action.js";
-import type { KeyMeaning } from "./pane-keys.js";
+import { isCollapseKey, type KeyMeaning } from "./pane-keys.js";
 import { mouseMeaning } from "./pane-mouse.js";
 import { reduce } from "./pane-reducer.js";
 import { PaneScreen } from "./pane-screen.js";
@@ -22,6 +22,8 @@ import { PasteAssembler } from "./paste-assembler.js";
 import type { QuestionnaireOptions } from "./questionnaire-options.js";
 import { readKey } from "./read-key.js";
 import { scrollAction, wheelAction } from "./scroll-steps.js";
+import type { NamedTabs } from "./tab-strip.js";
+import { tabCount } from "./tabs-row.js";
 import type { TextEntry } from "./text-entry.js";
 
 export class Questionnaire implements Component, Focusable {
@@ -77,12 +79,33 @@ export class Questionnaire implements Component, Focusable {
     return this.#screen.draw(this.#state, this.#field.entry, { width, focused: this.focused });
   }
 
+  /** Its own tabs as they are called now. */
+  tabs(): NamedTabs {
+    return this.#screen.tabs(this.#state);
+  }
+
+  get isCollapsed(): boolean {
+    return this.#state.collapsed;
+  }
+
+  expand(): void {
+    if (this.#state.collapsed) this.#dispatch({ type: "collapse" });
+  }
+
+  /** The person comes from a neighbour's tab, or has clicked one of ours. */
+  arriveAt(tab: number): void {
+    this.#dispatch({ type: "goTo", tab });
+    this.#options.tui.requestRender();
+  }
+
   handleInput(data: string): void {
     for (const input of this.#paste.feed(data)) this.#handle(input);
   }
 
   #handle(data: string): void {
     if (this.#finished || this.#outside.isOpen) return;
+    const { deadKey = "off" } = this.#options;
+    if (isCollapseKey(data, deadKey)) return;
     this.#screen.notice = undefined;
     const meaning = this.#meaningOf(data);
     if (meaning === undefined) return;
@@ -98,7 +121,7 @@ export class Questionnaire implements Component, Focusable {
     if (this.#finished || this.#outside.isOpen || this.#state.collapsed || !map) return undefined;
     const meaning = mouseMeaning(event, map);
     if (meaning === undefined) return undefined;
-    if (meaning.kind === "actions") for (const action of meaning.actions) this.#dispatch(action);
+    if (meaning.kind === "actions") for (const action of meaning.actions) this.#click(action);
     else this.#dispatch(wheelAction(meaning.part, meaning.rows, this.#screen.memory));
     this.#options.tui.requestRender();
     return { handled: true };
@@ -129,8 +152,24 @@ export class Questionnaire implements Component, Focusable {
 
   #act(meaning: Exclude<KeyMeaning, "text" | "interrupt" | undefined>): void {
     const { memory } = this.#screen;
+    if (meaning.type === "tab" && this.#leavesBy(meaning.step)) return;
     if (meaning.type === "scrollBy") this.#dispatch(scrollAction(meaning.by, memory));
     else if (meaning.type !== "preview" || !memory.beside) this.#dispatch(meaning);
+  }
+
+  /** Past an end are the neighbours, where there are any. The tab that is left is as if it were come to. */
+  #leavesBy(step: 1 | -1): boolean {
+    const next = this.#state.tab + step;
+    if (next >= 0 && next < tabCount(this.#state)) return false;
+    const isOut = this.#options.neighbours?.enter(step) ?? false;
+    if (isOut) this.#dispatch({ type: "goTo", tab: this.#state.tab });
+    return isOut;
+  }
+
+  #click(action: PaneAction): void {
+    const index = action.type === "goTo" ? action.tab - tabCount(this.#state) : -1;
+    if (index >= 0) this.#options.neighbours?.show(index);
+    else this.#dispatch(action);
   }
 
   #type(data: string): void {

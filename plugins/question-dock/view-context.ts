@@ -3,6 +3,7 @@ import type { Labels } from "../../contracts/questions/index.js";
 import type { Ink } from "./ink.js";
 import type { PaneState, ScrollPart } from "./pane-state.js";
 import type { RichText } from "./rich-text.js";
+import type { NamedTabs, TabSpan } from "./tab-strip.js";
 import type { WrappedText } from "./wrapped-text.js";
 
 /** A row of the body, and what a mouse finds there. */
@@ -21,14 +22,6 @@ export type RowTarget =
   | { readonly kind: "row"; readonly row: number }
   | { readonly kind: "context" | "preview" | "opener" | "reading" };
 
-/** Where a tab was drawn. */
-export interface TabSpan {
-  readonly tab: number;
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-}
-
 /** How far a part can be scrolled, and how many of its rows are seen at once. */
 export interface ScrollRange {
   /** The last useful first row; 0 when everything is seen. */
@@ -43,6 +36,8 @@ export interface FrameMap {
   /** The body's first row and column. */
   readonly top: number;
   readonly left: number;
+  /** Where the tabs' row is and begins; absent: the second row, at the body's column. */
+  readonly tabsAt?: { readonly row: number; readonly left: number };
 }
 
 /** What a frame leaves for the next one. */
@@ -97,6 +92,8 @@ export interface ViewContext {
   readonly notice: string | undefined;
   /** How many questionnaires wait behind this one. */
   readonly waiting: number;
+  /** What stands in the tabs' row after the questionnaire's own tabs. */
+  readonly neighbours?: NamedTabs;
   /** Markdown at a width. */
   rich(source: string, width: number): RichText;
   /** Says that the text is on the screen, so that the rest of it is parsed. */

@@ -53,6 +53,7 @@ function readCell(cell: Readonly<Record<string, unknown>>): DraftCell {
     ...(isRecord(recorded) ? { recorded: readRecorded(recorded) } : {}),
     ...(cursor === undefined ? {} : { cursor }),
     ...(scroll === undefined ? {} : { scroll }),
+    ...(cell["isPaused"] === true ? { isPaused: true } : {}),
   };
 }
 

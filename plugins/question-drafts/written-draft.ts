@@ -84,6 +84,6 @@ export class WrittenDraft implements OpenDraft {
 }
 
 /** Members in a fixed order, so that equal cells are equal texts. */
-function textOf({ text, picks, notes, recorded, cursor, scroll }: DraftCell): string {
-  return JSON.stringify({ text, picks, notes, recorded, cursor, scroll });
+function textOf({ text, picks, notes, recorded, cursor, scroll, isPaused }: DraftCell): string {
+  return JSON.stringify({ text, picks, notes, recorded, cursor, scroll, isPaused });
 }

@@ -11,6 +11,8 @@ const BORDER_COLUMNS = 4;
 interface Pen {
   readonly glyphs: GlyphSet;
   readonly width: number;
+  readonly horizontal: string;
+  readonly vertical: string;
   border(text: string): string;
   label(text: string): string;
 }
@@ -23,9 +25,12 @@ export function drawFrame(
 ): string[] {
   if (width <= 0) return [];
   const tone = options.tone ?? "neutral";
+  const isDotted = options.line === "dotted";
   const pen: Pen = {
     glyphs,
     width,
+    horizontal: isDotted ? glyphs.dottedHorizontal : glyphs.horizontal,
+    vertical: isDotted ? glyphs.dottedVertical : glyphs.vertical,
     border: (text) => paint(theme, tone, text),
     label: (text) => paint(theme, "muted", text),
   };
@@ -51,7 +56,7 @@ function body(pen: Pen, row: string): string {
   const room = pen.width - BORDER_COLUMNS;
   const text = oneRow(row);
   if (room < 1) return text;
-  const bar = pen.border(pen.glyphs.vertical);
+  const bar = pen.border(pen.vertical);
   const clipped = clip(text, room);
   return `${bar} ${clipped}${" ".repeat(Math.max(0, room - visibleWidth(clipped)))} ${bar}`;
 }
@@ -63,7 +68,7 @@ function rule(
   dress: (text: string) => string,
 ): string {
   const inner = Math.max(0, pen.width - 2);
-  const line = pen.glyphs.horizontal;
+  const line = pen.horizontal;
   const room = inner - 6;
   const label = title === undefined || room < 1 ? "" : shorten(oneRow(title), room, pen.glyphs);
   if (label === "") return pen.border(`${left}${line.repeat(inner)}${right}`);

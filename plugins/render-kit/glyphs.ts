@@ -10,6 +10,8 @@ export interface GlyphSet extends Glyphs {
   readonly bottomRight: string;
   readonly leftJoint: string;
   readonly rightJoint: string;
+  readonly dottedHorizontal: string;
+  readonly dottedVertical: string;
 }
 
 export const unicodeGlyphs: GlyphSet = Object.freeze({
@@ -40,6 +42,8 @@ export const unicodeGlyphs: GlyphSet = Object.freeze({
   bottomRight: "╯",
   leftJoint: "├",
   rightJoint: "┤",
+  dottedHorizontal: "┈",
+  dottedVertical: "┊",
 });
 
 export const asciiGlyphs: GlyphSet = Object.freeze({
@@ -50,6 +54,8 @@ export const asciiGlyphs: GlyphSet = Object.freeze({
   bottomRight: "+",
   leftJoint: "+",
   rightJoint: "+",
+  dottedHorizontal: ".",
+  dottedVertical: ":",
 });
 
 /** The variables that say what the terminal can show. */

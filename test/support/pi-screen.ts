@@ -63,10 +63,11 @@ export class PiScreen implements Disposable {
   readonly transcript = new Container();
   readonly records: HostRecord[] = [];
   readonly submitted: string[] = [];
-  readonly host: Pick<Host, "ui" | "mode" | "guard" | "record" | "agentDir">;
+  readonly host: Pick<Host, "ui" | "mode" | "guard" | "record" | "agentDir" | "on">;
   editor: Editor;
   /** What the editor completes with. */
   completion: AutocompleteProvider | undefined;
+  readonly #handlers = new Map<string, Set<() => unknown>>();
   readonly #widgets = new Map<string, Widget>();
   readonly #widgetsAbove = new Container();
   readonly #place = new Container();
@@ -110,6 +111,17 @@ export class PiScreen implements Disposable {
   async screen(): Promise<string> {
     this.tui.renderNow(true);
     return this.terminal.screen();
+  }
+
+  /** Tells what listens to an event of the session. */
+  emit(event: string): void {
+    for (const handler of this.#handlers.get(event) ?? []) handler();
+  }
+
+  #on(event: string, handler: () => unknown): Disposable {
+    const handlers = this.#handlers.get(event) ?? new Set();
+    this.#handlers.set(event, handlers.add(handler));
+    return { [Symbol.dispose]: () => void handlers.delete(handler) };
   }
 
   openDialog(dialog: Component): void {
@@ -157,11 +169,12 @@ export class PiScreen implements Disposable {
     this.tui.requestRender();
   }
 
-  #host(mode: HostMode): Pick<Host, "ui" | "mode" | "guard" | "record" | "agentDir"> {
+  #host(mode: HostMode): Pick<Host, "ui" | "mode" | "guard" | "record" | "agentDir" | "on"> {
     const raw = { getEditorComponent: () => this.#factory };
     return {
       mode,
       agentDir: "/no/such/agent/folder",
+      on: (event, handler) => this.#on(event, handler as () => unknown),
       record: (entry) => this.records.push(entry),
       guard:
         (_where, callback, fallback) =>

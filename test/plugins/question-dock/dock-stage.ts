@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { EditorSlot } from "../../../contracts/editor-slot.js";
 import type { Locale } from "../../../contracts/locale.js";
+import type { PendingQuestions } from "../../../contracts/pending-questions.js";
 import type { QuestionDrafts } from "../../../contracts/question-drafts.js";
 import type { RenderKit } from "../../../contracts/render-kit.js";
 import type { Settings, SettingsInForce } from "../../../contracts/settings.js";
@@ -29,6 +30,7 @@ export interface DockStageOptions extends PiScreenOptions {
   readonly kits?: readonly RenderKit[];
   readonly locales?: readonly Locale[];
   readonly drafts?: QuestionDrafts;
+  readonly pending?: PendingQuestions;
 }
 
 export function makeDockStage(options: DockStageOptions = {}): DockStage {
@@ -46,6 +48,7 @@ export function makeDockStage(options: DockStageOptions = {}): DockStage {
     kits,
     providersOf(options.locales ?? []),
     providersOf(options.drafts ? [options.drafts] : []),
+    providersOf(options.pending ? [options.pending] : []),
   );
   const dock = new QuestionDock(counted, look, makeSettings(options.settings), screen.host);
   return {

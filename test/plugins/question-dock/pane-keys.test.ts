@@ -33,6 +33,7 @@ describe("pane keys", () => {
     ["x", { type: "clear" }],
     ["n", { type: "optionNote" }],
     ["N", { type: "questionNote" }],
+    ["\x1bn", { type: "questionNote" }],
     ["3", { type: "digit", number: 3 }],
     [KEYS.ctrlRightBracket, { type: "collapse" }],
     ["\x1b[110u", { type: "optionNote" }],
