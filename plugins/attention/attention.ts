@@ -13,6 +13,9 @@ import type {
 export const WAITING_EVENT = "askroom:waiting";
 export const SETTLED_EVENT = "askroom:settled";
 
+/** No notification shows more, and a longer one might not reach a command at all. */
+const MESSAGE_CHARACTERS = 300;
+
 export interface AttentionParts {
   readonly host: Pick<Host, "emit" | "ui">;
   readonly locales: Pick<RankedProviders<Locale>, "best">;
@@ -66,6 +69,7 @@ export class Attention implements QueueListener, Disposable {
   #messageFor({ state }: QueuedQuestionnaire): string {
     const { askUser } = labelsFor(this.#parts.locales, state.labels);
     const subject = state.title?.trim() ? state.title : (state.questions[0]?.prompt ?? "");
-    return cleanLine(`${askUser}: ${subject}`);
+    const message = Array.from(cleanLine(`${askUser}: ${subject}`));
+    return message.slice(0, MESSAGE_CHARACTERS).join("");
   }
 }

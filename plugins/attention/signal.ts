@@ -53,16 +53,21 @@ function runCommand(
   environment: Readonly<Record<string, string>>,
   onFailure: (error: unknown) => void,
 ): void {
-  const child = spawn(command, {
-    shell: true,
-    stdio: "ignore",
-    windowsHide: true,
-    timeout: COMMAND_TIMEOUT_MS,
-    env: { ...process.env, ...environment },
-  });
-  child.on("error", onFailure);
-  child.on("exit", (code) => {
-    if (code !== 0) onFailure(new Error(`The notify command ended with ${code ?? "a signal"}.`));
-  });
-  child.unref();
+  try {
+    const child = spawn(command, {
+      shell: true,
+      stdio: "ignore",
+      windowsHide: true,
+      timeout: COMMAND_TIMEOUT_MS,
+      env: { ...process.env, ...environment },
+    });
+    child.on("error", onFailure);
+    child.on("exit", (code) => {
+      if (code !== 0) onFailure(new Error(`The notify command ended with ${code ?? "a signal"}.`));
+    });
+    child.unref();
+  } catch (error) {
+    // What the system will not start at all, it says at once.
+    onFailure(error);
+  }
 }

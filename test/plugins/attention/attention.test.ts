@@ -46,6 +46,7 @@ describe("attention", () => {
     const request = { id: "call-1", state };
 
     attention.begun(request);
+    const first = [...reports];
     attention.collapsed(request, true);
     const aside = [...reports];
     attention.collapsed(request, false);
@@ -54,7 +55,8 @@ describe("attention", () => {
     attention.ended(request, "answered");
 
     expect(signals).toEqual(["Ask user: Plan of; war"]);
-    expect([aside, back, reports]).toEqual([[], ["Ask user: Plan of; war"], []]);
+    const report = ["Ask user: Plan of; war"];
+    expect([first, aside, back, reports]).toEqual([report, [], report, []]);
     expect(emitted).toEqual([
       {
         channel: "askroom:waiting",
@@ -75,6 +77,30 @@ describe("attention", () => {
 
     expect(signals).toEqual([]);
     expect(emitted).toHaveLength(1);
+  });
+
+  it("reports nothing of what has not begun or has ended", () => {
+    const { attention, reports, emitted } = makeAttention();
+    const request = { id: "call-1", state };
+
+    attention.collapsed(request, false);
+    attention.begun(request);
+    attention.ended(request, "cancelled");
+    attention.collapsed(request, false);
+
+    expect(reports).toEqual([]);
+    expect(emitted).toHaveLength(2);
+  });
+
+  it.each([
+    ["the first prompt, where the title is blank", " ", "Ask user: Why now?"],
+    ["the beginning of a title without end", "😀".repeat(500), `Ask user: ${"😀".repeat(290)}`],
+  ])("calls with %s", (_name, title, expected) => {
+    const { attention, signals } = makeAttention();
+
+    attention.begun({ id: "call-1", state: { ...state, title } });
+
+    expect(signals).toEqual([expected]);
   });
 
   it("settles on the bus what is open, when the session ends", async () => {
@@ -121,7 +147,10 @@ describe("a signal", () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
   });
 
-  function send(notify: string, { isTTY = true, mode = "tui" as "tui" | "rpc" } = {}) {
+  function send(
+    notify: string,
+    { isTTY = true, mode = "tui" as "tui" | "rpc", message = "Ask; now" } = {},
+  ) {
     const written: string[] = [];
     let record: (entry: unknown) => void = () => undefined;
     const recorded = new Promise((resolve) => {
@@ -129,7 +158,8 @@ describe("a signal", () => {
     });
     const host = { mode, record };
     const write = (sequence: unknown): boolean => written.push(String(sequence)) > 0;
-    createSignal(notify, host, { isTTY, write: write as NodeJS.WriteStream["write"] })("Ask; now");
+    const terminal = { isTTY, write: write as NodeJS.WriteStream["write"] };
+    createSignal(notify, host, terminal)(message);
     return { written, recorded };
   }
 
@@ -140,6 +170,29 @@ describe("a signal", () => {
     ["osc777", ["\x1b]777;notify;Pi;Ask, now\x07"]],
   ])("is what the setting says: %s", (notify, expected) => {
     expect(send(notify).written).toEqual(expected);
+  });
+
+  it("starts no program, when it is off or written to the terminal", () => {
+    const programs = () =>
+      process.getActiveResourcesInfo().filter((kind) => kind === "ProcessWrap");
+    const before = programs().length;
+
+    for (const notify of ["off", "bell", "osc9", "osc777"]) send(notify);
+
+    expect(programs()).toHaveLength(before);
+  });
+
+  it("takes a name that every object has for a command like any other", async () => {
+    const { written, recorded } = send("toString");
+
+    expect(written).toEqual([]);
+    expect(await recorded).toMatchObject({ kind: "fault", where: "attention" });
+  });
+
+  it("is recorded, when the system refuses to start the command", async () => {
+    const { recorded } = send("true", { message: "x".repeat(4_000_000) });
+
+    expect(await recorded).toMatchObject({ kind: "fault", error: { code: "E2BIG" } });
   });
 
   it("is sent on a terminal only", () => {
