@@ -7,13 +7,15 @@ import { FakeSession } from "../../support/fake-session.js";
 const PAUSE_MS = 500;
 
 function makeDrafts(session = new FakeSession("/project", "session-1")) {
+  const pi = { hasSession: true };
   const host: DraftHost = {
-    session: () => session.manager as unknown as ReturnType<DraftHost["session"]>,
+    session: () =>
+      pi.hasSession ? (session.manager as unknown as ReturnType<DraftHost["session"]>) : undefined,
     appendEntry: (customType, data) => session.append({ type: "custom", customType, data }),
     guard: (_where, callback) => callback,
   };
   const written = () => session.entries.map(({ data }) => data);
-  return { drafts: new SessionDrafts(host), session, written };
+  return { drafts: new SessionDrafts(host), session, written, pi };
 }
 
 describe("session drafts", () => {
@@ -158,5 +160,59 @@ describe("session drafts", () => {
         c: { recorded: { text: "kept" }, scroll: 4 },
       },
     });
+  });
+
+  it("names a tab once, and remembers it over entries that name none", () => {
+    const { drafts, written } = makeDrafts();
+    const open = drafts.open("call", () => state);
+    state = { cells: { a: {}, b: {} }, tab: 1 };
+    open.flush();
+    open.flush();
+    state = { cells: { a: { text: "hi" }, b: {} }, tab: 1 };
+    open.flush();
+
+    expect(written()).toEqual([
+      { sessionId: "session-1", group: "call", cells: {}, tab: 1 },
+      { sessionId: "session-1", group: "call", cells: { a: { text: "hi" } } },
+    ]);
+    expect(drafts.restore("call")).toEqual({ cells: { a: { text: "hi" } }, tab: 1 });
+  });
+
+  it("writes nothing more of a group that has ended", () => {
+    const { drafts, written } = makeDrafts();
+    state = { cells: { a: { text: "hi" } } };
+    const open = drafts.open("call", () => state);
+    open.flush();
+
+    open.end();
+    open.end();
+    state = { cells: { a: { text: "later" } } };
+    open.flush();
+    open[Symbol.dispose]();
+
+    expect(written().slice(1)).toEqual([
+      { sessionId: "session-1", group: "call", cells: {}, done: true },
+    ]);
+  });
+
+  it("takes no entry of another kind for a draft", () => {
+    const { drafts, session } = makeDrafts();
+    const data = { sessionId: "session-1", group: "call", cells: { a: { text: "no" } } };
+    session.append({ type: "custom", customType: "somebody.else", data });
+    session.append({ type: "message", customType: DRAFT_ENTRY, data });
+
+    expect(drafts.restore("call")).toBeUndefined();
+  });
+
+  it("writes nothing, once there is no session to write into", () => {
+    const { drafts, written, pi } = makeDrafts();
+    const open = drafts.open("call", () => state);
+    pi.hasSession = false;
+
+    state = { cells: { a: { text: "hi" } } };
+    open.flush();
+
+    expect(written()).toEqual([]);
+    expect(drafts.restore("call")).toBeUndefined();
   });
 });

@@ -26,12 +26,14 @@ function ask(armingMs: number, before: readonly string[] = []) {
   const host = { ui: screen.ui, session: () => session, record: () => undefined };
   const slot = new BridgedEditorSlot(host as unknown as BridgeHost, providersOf([native]));
   open.push(screen, native, slot);
+  const closing = new AbortController();
+  open.push({ [Symbol.dispose]: () => closing.abort() });
   screen.press(...before);
   const outcome: Promise<QuestionUIOutcome> = openInSlot(
     slot,
     { id: "call", state: makeAnswers({}, {}), onStateChange: () => undefined },
     createQuestionHook(),
-    { armingMs },
+    { armingMs, closing: closing.signal },
   );
   return { screen, owner, outcome };
 }
