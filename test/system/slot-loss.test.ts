@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { builtPackage, projectFolder } from "../support/built-package.js";
-import { ASK_RELEASE_PLAN, RELEASE_PLAN_ANSWERS } from "../support/release-plan.js";
+import { CROWD_ROW } from "../support/crowded-editor.js";
+import { ASK_RELEASE_PLAN, RELEASE_PLAN, RELEASE_PLAN_ANSWERS } from "../support/release-plan.js";
 import { HOST_CASES, SYSTEM_TIMEOUT_MS, type SystemCase } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
 
@@ -71,6 +72,31 @@ describe.each(HOST_CASES)("the question's place in $on", (system) => {
   );
 
   it(
+    "is given up for dialogs, when no editor can be found there",
+    async () => {
+      const go = RELEASE_PLAN.questions.at(-1);
+      const call = { name: "ask_user_question", arguments: { questions: [go] } };
+      await using pi = await PiInTmux.start({
+        ...system,
+        script: [{ calls: [call] }],
+        extensions: [join(projectFolder, "test/support/crowded-editor.ts"), await builtPackage()],
+      });
+
+      await pi.terminal.waitFor(CROWD_ROW);
+      await pi.say("Plan the release");
+      await pi.terminal.waitFor(["Shall the release start?", /2\. No/]);
+      await pi.terminal.press("Down");
+      await pi.terminal.press("Enter");
+
+      const { messages } = await pi.waitForRequest(endsWithResult);
+      expect(messages.at(-1)).toMatchObject({
+        details: { cancelled: false, answers: { go: { values: ["no"] } } },
+      });
+    },
+    SYSTEM_TIMEOUT_MS,
+  );
+
+  it(
     "leaves a capturing overlay its keys",
     async () => {
       await using pi = await start(system);
@@ -109,13 +135,15 @@ function start(
 async function cancelOnSecond(pi: PiInTmux): Promise<void> {
   await pi.terminal.waitFor(SECOND);
   await pi.terminal.press("Escape");
-  const { messages } = await pi.waitForRequest(
-    (request) => request.messages.at(-1)?.role === "toolResult",
-  );
+  const { messages } = await pi.waitForRequest(endsWithResult);
   expect(messages.at(-1)).toMatchObject({
     details: {
       cancelled: true,
       answers: { database: RELEASE_PLAN_ANSWERS.database, channels: { status: "skipped" } },
     },
   });
+}
+
+function endsWithResult({ messages }: { messages: readonly { readonly role: string }[] }): boolean {
+  return messages.at(-1)?.role === "toolResult";
 }
