@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { WaitOutcome } from "../../../contracts/pending-questions.js";
+import { holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+
+let stage: LaneStage;
+
+beforeEach(() => {
+  holdTimers();
+  stage = new LaneStage();
+  stage.pi.converse();
+});
+
+afterEach(() => {
+  stage[Symbol.dispose]();
+  jest.useRealTimers();
+});
+
+/** The details that the tool puts into its result. */
+function resultOf(outcome: WaitOutcome): object {
+  if (outcome.status !== "ended") throw new Error(outcome.message);
+  const answers = Object.values(outcome.answers);
+  return {
+    sessionId: stage.journal.sessionId,
+    receivedAnswerIds: answers.map(({ answerId }) => answerId),
+  };
+}
+
+describe("an answer that a call waited for", () => {
+  it("is brought by the call's result alone", async () => {
+    const [a = ""] = stage.ask("a");
+    stage.pi.prompt("work");
+    stage.pi.callTools("wait");
+    const waiting = stage.lane.wait({ ids: [a] });
+    stage.lane.answer(a, RED, "tui");
+    const outcome = await waiting;
+
+    const isAccepted = outcome.status === "ended" && outcome.accept();
+    stage.pi.endTools({ id: "wait", toolName: "ask_user_question", details: resultOf(outcome) });
+    stage.pi.finish();
+    await stage.settle();
+    const again = await stage.lane.wait({ ids: [a] });
+
+    expect(isAccepted).toBe(true);
+    expect(stage.told()).toEqual([]);
+    expect(stage.lane.unreceived()).toEqual([]);
+    expect(again).toMatchObject({ waits: [{ status: "already_received" }] });
+  });
+
+  it("comes as a message when the result never arrived", async () => {
+    const [a = ""] = stage.ask("a");
+    stage.pi.prompt("work");
+    stage.pi.callTools("wait");
+    const waiting = stage.lane.wait({ ids: [a] });
+    stage.lane.answer(a, RED, "tui");
+    await waiting;
+
+    stage.pi.endTools({ id: "wait", toolName: "ask_user_question", details: {} });
+    stage.pi.finish();
+    await stage.settle();
+
+    expect(stage.told()).toEqual([[a]]);
+  });
+
+  it("is not accepted once the session moves, and comes as a message when it stays", async () => {
+    const [a = ""] = stage.ask("a");
+    stage.pi.prompt("work");
+    stage.pi.callTools("wait");
+    const waiting = stage.lane.wait({ ids: [a] });
+    stage.lane.answer(a, RED, "tui");
+    const outcome = await waiting;
+
+    stage.pi.announce("session_before_switch");
+    const isAccepted = outcome.status === "ended" && outcome.accept();
+    stage.pi.endTools({ id: "wait", toolName: "ask_user_question", details: {} });
+    stage.pi.finish();
+    stage.pi.prompt("I stay");
+    await stage.settle();
+
+    expect(isAccepted).toBe(false);
+    expect(stage.told()).toEqual([[a]]);
+  });
+
+  it("is on its way already for a call that comes while a message brings it", async () => {
+    const [a = ""] = stage.ask("a");
+    stage.pi.sending = "lost";
+    stage.lane.answer(a, RED, "tui");
+    await stage.settle();
+
+    const outcome = await stage.lane.wait({ ids: [a] });
+
+    expect(outcome).toMatchObject({ waits: [{ status: "already_queued" }], answers: {} });
+    expect(stage.lane.answer(a, RED, "tui")).toMatchObject({ code: "unknown_question" });
+  });
+});
+
+describe("a wait", () => {
+  it("ends when the session ends, and its question stays open", async () => {
+    const [a = ""] = stage.ask("a");
+    const waiting = stage.lane.wait({ ids: [a] });
+
+    stage.lane[Symbol.dispose]();
+
+    expect(await waiting).toMatchObject({ status: "refused", code: "session_changing" });
+  });
+
+  it("ends when its question is not on the branch any more", async () => {
+    const before = stage.pi.manager.getLeafId() ?? "";
+    const [a = ""] = stage.ask("a");
+    const waiting = stage.lane.wait({ ids: [a] });
+
+    stage.pi.walkTo(before);
+
+    expect(await waiting).toMatchObject({ status: "refused", code: "session_changing" });
+  });
+
+  it("is refused while Pi moves", async () => {
+    const [a = ""] = stage.ask("a");
+
+    stage.pi.startCompaction();
+
+    expect(await stage.lane.wait({ ids: [a] })).toMatchObject({ code: "session_changing" });
+  });
+
+  it("counts a question that it names twice once", async () => {
+    const [a = ""] = stage.ask("a");
+    const waiting = stage.lane.wait({ ids: [a, ` ${a} `] });
+
+    stage.lane.answer(a, RED, "tui");
+
+    expect(await waiting).toMatchObject({ waits: [{ questionId: a, status: "answered" }] });
+  });
+});
