@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { definePlugin } from "../../../contracts/plugin.js";
+import { type QueuedQuestionnaire, questionQueueV1 } from "../../../contracts/question-queue.js";
 import { questionUiV1 } from "../../../contracts/question-ui.js";
 import { selectOption } from "../../../contracts/questions/index.js";
 import { startKernel } from "../../../kernel/index.js";
@@ -32,6 +33,12 @@ function result(toolCallId: string): { type: "message"; message: object } {
   return { type: "message", message: { role: "toolResult", toolCallId, content: [] } };
 }
 
+const FEEDBACK = "askroom.feedback.v1";
+
+function feedback(customType: string, toolCallId: string) {
+  return { type: "custom_message", customType, details: { answers: [{ toolCallId }] } };
+}
+
 type Entry = Parameters<ReturnType<typeof createFakePi>["session"]["append"]>[0];
 
 async function resume(...entries: readonly Entry[]) {
@@ -44,8 +51,20 @@ async function resume(...entries: readonly Entry[]) {
     provides: [questionUiV1],
     activate: (_needs, scope) => void scope.provide(questionUiV1, ui),
   });
+  const wanted: (boolean | undefined)[] = [];
+  const watcher = definePlugin({
+    id: "watcher",
+    summary: "Sees what comes before the person.",
+    needs: { queue: questionQueueV1 },
+    provides: [],
+    activate: ({ queue }) => {
+      const begun = ({ isWanted }: QueuedQuestionnaire): void => void wanted.push(isWanted);
+      queue.watch?.({ begun, ended: () => undefined });
+    },
+  });
   const plugins = [
     screen,
+    watcher,
     questionServicePlugin,
     askToolPlugin,
     questionRecoveryPlugin,
@@ -55,16 +74,17 @@ async function resume(...entries: readonly Entry[]) {
   for (const entry of entries) fake.session.append(entry);
   await fake.startSession("resume");
   const notices = () => fake.ui.notifications.map(({ message }) => message);
-  return { fake, ui, notices };
+  return { fake, ui, notices, wanted };
 }
 
 describe("a call that Pi's end left without a result", () => {
   it("is announced, and opened by /asks under its own id and drafts", async () => {
-    const { fake, ui, notices } = await resume(assistant(call("call-1")));
+    const { fake, ui, notices, wanted } = await resume(assistant(call("call-1")));
 
     await fake.runCommand("asks");
     const opened = await ui.next();
 
+    expect(wanted).toEqual([true]);
     expect(notices()).toEqual(["A questionnaire was left open when Pi ended: /asks opens it."]);
     expect(opened.session).toMatchObject({
       id: "call-1",
@@ -134,7 +154,7 @@ describe("a call that Pi's end left without a result", () => {
 
   it("is chosen from a list, when there are several", async () => {
     const { fake, ui } = await resume(
-      assistant(call("one"), call("two", undefined, { questions: [QUESTION] })),
+      assistant(call("one"), call("two", undefined, { title: " ", questions: [QUESTION] })),
     );
     fake.dialogs.script.push((dialog) => dialog.rows[1]);
 
@@ -152,6 +172,31 @@ describe("a call that Pi's end left without a result", () => {
     await fake.runCommand("asks");
 
     expect(notices().at(-1)).toBe("No question waits.");
+  });
+
+  it("is told to nobody, when the person has meanwhile walked to where it has its result", async () => {
+    const { fake, ui } = await resume(assistant(call("call-1")));
+    await fake.runCommand("asks");
+    const { session, settle } = await ui.next();
+
+    fake.session.append(result("call-1"));
+    await fake.emit("session_tree");
+    settle(selectOption(session.state, "database", "sqlite"));
+    await setImmediate();
+
+    expect(fake.messages).toEqual([]);
+  });
+
+  it("is not taken for left, while the agent works", async () => {
+    const { fake, notices } = await resume();
+    fake.host.idle = false;
+
+    fake.session.append(assistant(call("call-1")));
+    await fake.emit("session_tree");
+    fake.host.idle = true;
+    await fake.runCommand("asks");
+
+    expect(notices()).toEqual(["No question waits."]);
   });
 
   it("is left alone, when its arguments make no questionnaire", async () => {
@@ -181,18 +226,17 @@ describe("left calls", () => {
     ["a later message of the assistant", [assistant(call("a")), assistant()], []],
     ["another tool", [assistant(call("a", "bash"))], []],
     ["nothing at all", [], []],
+    ["a result that came before it", [result("a"), assistant(call("a"))], ["a"]],
+    ["a message of somebody else", [assistant(call("a")), feedback("another.type", "a")], ["a"]],
     [
-      "feedback that was sent",
+      "feedback that stands in a message",
       [
         assistant(call("a")),
-        {
-          type: "custom_message",
-          customType: "askroom.feedback.v1",
-          details: { answers: [{ toolCallId: "a" }] },
-        },
+        { type: "message", message: { role: "custom", ...feedback(FEEDBACK, "a") } },
       ],
       [],
     ],
+    ["feedback that was sent", [assistant(call("a")), feedback(FEEDBACK, "a")], []],
     [
       "what is malformed",
       [
