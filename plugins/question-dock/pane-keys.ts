@@ -63,6 +63,8 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { places: ALL, keys: ["tab"], meaning: { type: "tab", step: 1 } },
   { places: ALL, keys: ["shift+tab"], meaning: { type: "tab", step: -1 } },
   { places: ["filter"], keys: ["enter", "down"], meaning: { type: "toList" } },
+  // Before Alt+Down, which Pi reads in the same bytes where no protocol tells the two apart.
+  { places: LIST, keys: ["N", "shift+n", "alt+n"], meaning: { type: "questionNote" } },
   { places: ["list", "text"], keys: ["alt+up"], meaning: scrollBy("contextUp") },
   { places: ["list", "text"], keys: ["alt+down"], meaning: scrollBy("contextDown") },
   { places: ROWS, keys: ["up"], meaning: { type: "move", to: "up" } },
@@ -81,7 +83,6 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
     meaning: { type: "digit", number } as const,
   })),
   { places: LIST, keys: ["x", "delete"], meaning: { type: "clear" } },
-  { places: LIST, keys: ["N", "shift+n", "alt+n"], meaning: { type: "questionNote" } },
   { places: LIST, keys: ["n"], meaning: { type: "optionNote" } },
   { places: LIST, keys: ["/"], meaning: { type: "filter" } },
   { places: LIST, keys: ["p"], meaning: { type: "preview" } },
