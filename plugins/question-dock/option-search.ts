@@ -28,9 +28,13 @@ export class OptionSearch {
     this.#texts = options.map(({ label, description = "" }) =>
       `${label} ${description}`.toLowerCase(),
     );
-    const marks = this.#texts.map(marksOf);
-    this.#letters = Uint32Array.from(marks, ({ letters }) => letters);
-    this.#others = Uint32Array.from(marks, ({ others }) => others);
+    this.#letters = new Uint32Array(options.length);
+    this.#others = new Uint32Array(options.length);
+    for (const [index, text] of this.#texts.entries()) {
+      const { letters, others } = marksOf(text);
+      this.#letters[index] = letters;
+      this.#others[index] = others;
+    }
   }
 
   /** Label and description in lower case. */
