@@ -26,6 +26,7 @@ const libEntries = {
   questions: "contracts/questions/index.ts",
   tool: "plugins/tool.ts",
   testing: "test/contracts/index.ts",
+  client: "plugins/shared-lane/client/index.ts",
 };
 
 const shared = {

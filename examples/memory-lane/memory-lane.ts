@@ -150,10 +150,13 @@ export class MemoryLane {
     if (parentId !== undefined) return this.find(parentId).id;
     let parent: string | null = null;
     for (const title of path ?? [project, thread].filter((each) => each !== undefined)) {
-      const same = this.childrenOf(parent).filter((node) => node.title === title);
+      const same: readonly LaneNode[] = this.childrenOf(parent).filter(
+        (node) => node.title === title,
+      );
       if (same.length > 1)
         throw refused("ambiguous_path", 409, `Two siblings are called ${title}.`);
-      const next = same[0] ?? this.#insert({ parentId: parent, title, body: "", author: {} });
+      const next: LaneNode =
+        same[0] ?? this.#insert({ parentId: parent, title, body: "", author: {} });
       if (same[0] === undefined) created.push(next.id);
       parent = next.id;
     }

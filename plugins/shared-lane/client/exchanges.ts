@@ -76,11 +76,6 @@ export class Exchanges {
     return failureOf(error, { ...facts, retryKey, wasSent, isClosed, endpoint: this.endpoint });
   }
 
-  /** Keeps `close` from resolving before this has ended. */
-  follow<T>(work: Promise<T>): Promise<T> {
-    return this.#follow(work);
-  }
-
   close(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;

@@ -17,8 +17,6 @@ export async function* streamEvents(
   const ends = new AbortController();
   const end = () => ends.abort(signal.reason);
   signal.addEventListener("abort", end, { once: true });
-  let release = () => {};
-  void exchanges.follow(new Promise<void>((resolve) => (release = resolve)));
   try {
     const request = { method: "GET", path, accept: "text/event-stream" } as const;
     const answer = await exchanges.open(request, ends.signal);
@@ -31,7 +29,6 @@ export async function* streamEvents(
   } finally {
     signal.removeEventListener("abort", end);
     ends.abort();
-    release();
   }
 }
 
