@@ -23,6 +23,13 @@ export function show({ median, min, max }: Figure): string {
   return `${median} [${min}..${max}]`;
 }
 
+/** The value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = Math.min(sorted.length - 1, Math.floor(sorted.length * share));
+  return round(sorted[place] ?? Number.NaN);
+}
+
 /** Three digits are as many as such a measurement deserves. */
 function round(value: number): number {
   return Number(value.toPrecision(3));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { ANCESTORS } from "../../plugins/shared-lane/service/sql/node-queries.js";
+import { waysUpSql } from "../../plugins/shared-lane/service/sql/ancestor-queries.js";
 import { openForWriting } from "../../plugins/shared-lane/service/sqlite/sqlite-file.js";
 import { makeFolder } from "./temporary-folder.js";
 
@@ -9,8 +9,8 @@ describe("the way from a node to its root", () => {
     using folder = makeFolder();
     const database = openForWriting(join(folder.path, "lane.sqlite"));
     const plan = database
-      .prepare(`EXPLAIN QUERY PLAN ${ANCESTORS}`)
-      .all(1)
+      .prepare(`EXPLAIN QUERY PLAN ${waysUpSql("(?)")}`)
+      .all("node")
       .map((row) => String(row["detail"]));
     database.close();
 

@@ -23,14 +23,27 @@ export interface SearchTerm {
   readonly open: boolean;
 }
 
+/** A single letter begins a tenth of all words: it stands for itself alone. */
+const SHORTEST_BEGINNING = 2;
+
 /** The terms that all have to be found; none when the query has no letter or digit. */
 export function searchTerms(query: string): readonly SearchTerm[] {
   const found = words(query).slice(0, MAX_QUERY_TERMS);
   const isOpen = !/\s$/u.test(query);
   return found.map((each, index) => ({
     words: each,
-    open: isOpen && index === found.length - 1 && !UNSPACED.test(each.at(-1) ?? ""),
+    open: isOpen && index === found.length - 1 && canGoOn(each.at(-1) ?? ""),
   }));
+}
+
+function canGoOn(word: string): boolean {
+  return [...word].length >= SHORTEST_BEGINNING && !UNSPACED.test(word);
+}
+
+/** Whether a text has all the terms, by the rules that the storages find them by. */
+export function holdsTerms(text: string, terms: readonly SearchTerm[]): boolean {
+  const line = ` ${searchableText(text)} `;
+  return terms.every(({ words, open }) => line.includes(` ${words.join(" ")}${open ? "" : " "}`));
 }
 
 /** The text around the first hit, on one line. */

@@ -64,7 +64,8 @@ export interface NodeReading {
   node(id: string): Awaitable<NodeRecord | undefined>;
   /** With the newest `childLimit` children, oldest first. */
   view(id: string, childLimit: number): Awaitable<NodeView | undefined>;
-  ancestors(id: string): Awaitable<readonly AncestorSummary[]>;
+  /** The ancestors of each, root first; none for a node that does not exist. */
+  waysUp(ids: readonly string[]): Awaitable<ReadonlyMap<string, readonly AncestorSummary[]>>;
   /** Full child nodes, oldest first. The `next` of a page that was asked with `before` goes there again. */
   children(id: string, page: ChildPageRequest): Awaitable<Page<NodeRecord>>;
   outline(request: OutlineRequest): Awaitable<Page<NodeSummary>>;

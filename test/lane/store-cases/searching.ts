@@ -31,6 +31,24 @@ export const searching: readonly StoreCase[] = [
     },
   },
   {
+    name: "finds every word that begins as the last one does, and stays in order while it pages",
+    async run(store) {
+      const titles = ["gardens", "gardening", "warden", "garden", "guarded"];
+      for (const title of titles) await publishedId(store, { title, body: "of the palace" });
+      for (const query of ["ga", "gar", "gard", "garden", "palace gard"]) {
+        const hits = await everyPage((page) =>
+          store.search({ ...page, limit: 1, query, underId: undefined, order: "newest" }),
+        );
+        sameJson(
+          hits.map(({ summary }) => summary.title),
+          ["garden", "gardening", "gardens"],
+        );
+      }
+      sameJson(await searchTitles(store, "gardenias"), []);
+      sameJson(await searchTitles(store, "g"), []);
+    },
+  },
+  {
     name: "finds a part of a text that is written without spaces",
     async run(store) {
       await publishedId(store, { title: "来自上游渠道的报错" });

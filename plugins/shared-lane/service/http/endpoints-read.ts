@@ -1,7 +1,7 @@
 /** Reading nodes and lists of them. */
 import { Type } from "typebox";
 import { NodeIdSchema } from "../inputs/input-schemas.js";
-import type { NodeStatus } from "../records.js";
+import type { AncestorSummary, NodeStatus } from "../records.js";
 import type { CheckedRequest, Endpoint } from "./endpoint.js";
 import type { Lane } from "./lane.js";
 import { cursorText, nodeUrl } from "./links.js";
@@ -110,13 +110,8 @@ function attentionEndpoint(lane: Lane): Endpoint {
     handle: async ({ query }) => {
       const status = (query["status"] ?? "outstanding") as NodeStatus;
       const page = await lane.store.withStatus({ ...pageOf(query, LIST_LIMIT), status });
-      const items = await Promise.all(
-        page.items.map(async (node) => ({
-          node,
-          ancestors: await lane.store.ancestors(node.id),
-          url: nodeUrl(node.id),
-        })),
-      );
+      const ways = await lane.store.waysUp(page.items.map(({ id }) => id));
+      const items = page.items.map((node) => placed(node, ways));
       return jsonResponse({ items, next: cursorText(page.next) });
     },
   };
@@ -155,15 +150,20 @@ async function search(lane: Lane, { query }: CheckedRequest): Promise<Response> 
     underId: query["under"] === undefined ? undefined : String(query["under"]),
     order: query["order"] === "rank" ? "rank" : "newest",
   });
-  const items = await Promise.all(
-    page.items.map(async ({ summary, excerpt }) => ({
-      node: summary,
-      ancestors: await lane.store.ancestors(summary.id),
-      snippet: excerpt,
-      url: nodeUrl(summary.id),
-    })),
-  );
+  const ways = await lane.store.waysUp(page.items.map(({ summary }) => summary.id));
+  const items = page.items.map(({ summary, excerpt }) => ({
+    ...placed(summary, ways),
+    snippet: excerpt,
+  }));
   return jsonResponse({ items, next: cursorText(page.next) });
+}
+
+/** A node of a flat list together with where it stands. */
+function placed<T extends { readonly id: string }>(
+  node: T,
+  ways: ReadonlyMap<string, readonly AncestorSummary[]>,
+) {
+  return { node, ancestors: ways.get(node.id) ?? [], url: nodeUrl(node.id) };
 }
 
 function nodeEndpoint(lane: Lane): Endpoint {

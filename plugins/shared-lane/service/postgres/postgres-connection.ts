@@ -48,25 +48,20 @@ export class PostgresConnection implements SqlConnection {
 
   async #addWords(key: number, { title, author, body }: IndexedWords): Promise<void> {
     await this.all(
-      `INSERT INTO node_words (seq, title, words)
-       VALUES (?, to_tsvector('simple', ?), to_tsvector('simple', ?))`,
+      "INSERT INTO node_words (seq, words) VALUES (?, to_tsvector('simple', ?))",
       key,
-      title,
       `${title} ${author} ${body}`,
     );
   }
 
-  async #findWords(search: WordSearch): Promise<readonly number[]> {
-    const { terms, titleOnly, before, from, limit } = search;
+  async #findWords({ terms, before, limit }: WordSearch): Promise<readonly number[]> {
     // The planner would walk all nodes backwards for a rare word: the hits are gathered first.
     const rows = await this.all(
       `WITH found AS MATERIALIZED (
          SELECT seq FROM node_words WHERE words @@ CAST(? AS TEXT)::tsquery
-         ${titleOnly ? "AND title @@ CAST(? AS TEXT)::tsquery" : ""}
-       ) SELECT seq FROM found WHERE seq < ? AND seq >= ? ORDER BY seq DESC LIMIT ?`,
-      ...Array.from({ length: titleOnly ? 2 : 1 }, () => terms.map(termQuery).join(" & ")),
+       ) SELECT seq FROM found WHERE seq < ? ORDER BY seq DESC LIMIT ?`,
+      terms.map(termQuery).join(" & "),
       before,
-      from,
       limit,
     );
     return rows.map((row) => toNumber(row["seq"]));

@@ -66,7 +66,6 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
 
   CREATE TABLE node_words (
     seq BIGINT PRIMARY KEY REFERENCES nodes (seq),
-    title TSVECTOR NOT NULL,
     words TSVECTOR NOT NULL
   );
   CREATE INDEX node_words_found ON node_words USING gin (words);

@@ -1,7 +1,8 @@
 /** Replaying committed events from either storage. */
 import type { LaneEvent } from "../records.js";
 import type { EventRequest } from "../store.js";
-import { type Row, toEvent, toNumber } from "./rows.js";
+import { inList } from "./in-list.js";
+import { toEvent, toNumber } from "./rows.js";
 import type { SqlConnection } from "./sql-connection.js";
 
 const EVENT = "e.sequence, e.id, e.type, t.id AS thread_id, e.payload_json, e.created_at";
@@ -38,20 +39,22 @@ export class EventQueries {
     { after, limit }: EventRequest,
     ids: readonly string[],
   ): Promise<readonly LaneEvent[]> {
-    const rows: Row[] = [];
+    const sequences: number[] = [];
     for (const id of new Set(ids)) {
       const found = await this.#sql.all(
-        `SELECT ${EVENT} FROM ${TABLES} WHERE e.watched = ${NODE} AND e.watched > 0
+        `SELECT e.sequence FROM events e WHERE e.watched = ${NODE} AND e.watched > 0
          AND e.sequence > ? ORDER BY e.sequence LIMIT ?`,
         id,
         after,
         limit,
       );
-      rows.push(...found);
+      sequences.push(...found.map((row) => toNumber(row["sequence"])));
     }
-    return rows
-      .map(toEvent)
-      .sort((left, right) => left.sequence - right.sequence)
-      .slice(0, limit);
+    const list = inList(sequences.sort((left, right) => left - right).slice(0, limit));
+    const rows = await this.#sql.all(
+      `SELECT ${EVENT} FROM ${TABLES} WHERE e.sequence IN ${list.sql} ORDER BY e.sequence`,
+      ...list.values,
+    );
+    return rows.map(toEvent);
   }
 }

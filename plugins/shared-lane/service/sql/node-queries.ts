@@ -1,14 +1,9 @@
 /** Reading single nodes and lists of them, from either storage. */
-import type {
-  AncestorSummary,
-  Counts,
-  NodeRecord,
-  NodeSummary,
-  NodeView,
-  Page,
-} from "../records.js";
+import type { Counts, NodeRecord, NodeSummary, NodeView, Page } from "../records.js";
 import type { StoredNode } from "../rules/write-transaction.js";
 import type { ChildPageRequest, OutlineRequest, StatusRequest } from "../store.js";
+import { type WaysUp, waysUp } from "./ancestor-queries.js";
+import { inList } from "./in-list.js";
 import { fitting, pageOf } from "./page-size.js";
 import {
   RECORD_COLUMNS,
@@ -17,7 +12,6 @@ import {
   STORED_COLUMNS,
   SUMMARY_COLUMNS,
   SUMMARY_TABLES,
-  toAncestor,
   toCounts,
   toNumber,
   toRecord,
@@ -32,14 +26,6 @@ export const IS_HIDDEN = `CASE WHEN EXISTS (
     SELECT n.seq UNION ALL SELECT m.parent FROM up JOIN nodes m ON m.seq = up.seq WHERE up.seq > 0
   ) SELECT 1 FROM up JOIN node_state a ON a.seq = up.seq WHERE a.archived_at IS NOT NULL)
   THEN 1 ELSE 0 END`;
-
-/** CROSS JOIN: SQLite keeps this order, where it would otherwise walk all nodes and look for each on the way up. */
-export const ANCESTORS = `WITH RECURSIVE up (seq) AS (
-    SELECT parent FROM nodes WHERE seq = ? UNION ALL
-    SELECT m.parent FROM up JOIN nodes m ON m.seq = up.seq WHERE up.seq > 0
-  ) SELECT n.id, p.id AS parent_id, n.title, n.author_json, n.expects_answer, s.status
-  FROM up CROSS JOIN nodes n JOIN nodes p ON p.seq = n.parent JOIN node_state s ON s.seq = n.seq
-  WHERE n.seq = up.seq AND n.seq > 0 ORDER BY n.depth`;
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const NOTHING = { items: [], next: undefined };
@@ -83,7 +69,7 @@ export class NodeQueries {
     const children = await this.#childrenBefore(key, { before: NEWEST, limit: childLimit });
     return {
       node: toRecord(row),
-      ancestors: await this.#ancestorsOf(key),
+      ancestors: isRoot(row) ? [] : ((await this.waysUp([id])).get(id) ?? []),
       children: children.items,
       childCount: toNumber(row["child_count"]),
       olderChildren: children.next,
@@ -91,9 +77,8 @@ export class NodeQueries {
     };
   }
 
-  async ancestors(id: string): Promise<readonly AncestorSummary[]> {
-    const node = await this.stored(id);
-    return node === undefined ? [] : this.#ancestorsOf(node.key);
+  async waysUp(ids: readonly string[]): Promise<WaysUp> {
+    return waysUp(this.#sql, ids);
   }
 
   async children(id: string, page: ChildPageRequest): Promise<Page<NodeRecord>> {
@@ -111,11 +96,11 @@ export class NodeQueries {
   }
 
   async summaries(ids: readonly string[]): Promise<readonly NodeSummary[]> {
-    const places = ids.map(() => "?").join(", ") || "NULL";
+    const list = inList(ids);
     const rows = await this.#sql.all(
       `SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES}
-       WHERE n.id IN (${places}) AND n.seq > 0 ORDER BY n.seq`,
-      ...ids,
+       WHERE n.id IN ${list.sql} AND n.seq > 0 ORDER BY n.seq`,
+      ...list.values,
     );
     return rows.map(toSummary);
   }
@@ -162,11 +147,6 @@ export class NodeQueries {
       `SELECT ${RECORD_COLUMNS} FROM ${RECORD_TABLES} WHERE n.id = ? AND n.seq > 0`,
       id,
     );
-  }
-
-  async #ancestorsOf(key: number): Promise<readonly AncestorSummary[]> {
-    const rows = await this.#sql.all(ANCESTORS, key);
-    return rows.map(toAncestor);
   }
 
   async #childrenBefore(
@@ -239,6 +219,11 @@ export class NodeQueries {
     );
     return shownSummaries(rows, request.limit);
   }
+}
+
+/** Row 0, the outline itself, has the empty id. */
+function isRoot(row: Row): boolean {
+  return row["parent_id"] === "";
 }
 
 function keyOf(row: Row): number {

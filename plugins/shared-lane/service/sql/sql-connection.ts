@@ -29,9 +29,7 @@ export interface WordIndex {
 
 export interface WordSearch {
   readonly terms: readonly SearchTerm[];
-  readonly titleOnly: boolean;
-  /** Only keys below this one, and from the other one on. */
+  /** Only keys below this one. */
   readonly before: number;
-  readonly from: number;
   readonly limit: number;
 }

@@ -33,8 +33,8 @@ export class SqlReading implements NodeReading {
     return this.#nodes.view(id, childLimit);
   }
 
-  ancestors(id: string) {
-    return this.#nodes.ancestors(id);
+  waysUp(ids: readonly string[]) {
+    return this.#nodes.waysUp(ids);
   }
 
   children(id: string, page: ChildPageRequest) {

@@ -17,6 +17,17 @@ import type { SqlConnection } from "./sql-connection.js";
 /** Row 0 is the outline itself, above every root. */
 const OUTLINE = 0;
 
+/** A node and everything above it, as far as what is archived does not hide it. */
+const UPWARDS = `WITH RECURSIVE up (seq) AS (
+    SELECT seq FROM nodes WHERE seq = ? UNION ALL
+    SELECT m.parent FROM up JOIN nodes m ON m.seq = up.seq JOIN node_state a ON a.seq = up.seq
+    WHERE up.seq > 0 AND a.archived_at IS NULL
+  )`;
+
+const ADD_COUNTS = `UPDATE node_state SET nodes = nodes + ?, requests = requests + ?,
+    outstanding = outstanding + ?, waiting_on_team = waiting_on_team + ?, deferred = deferred + ?,
+    updated_at = coalesce(?, updated_at)`;
+
 export class SqlTransaction implements WriteTransaction {
   readonly #sql: SqlConnection;
   readonly #nodes: NodeQueries;
@@ -92,18 +103,15 @@ export class SqlTransaction implements WriteTransaction {
     delta: Counts,
     touchedAt: string | undefined,
   ): Promise<void> {
-    await this.#sql.all(
-      `WITH RECURSIVE up (seq) AS (
-         SELECT seq FROM nodes WHERE seq = ? UNION ALL
-         SELECT m.parent FROM up JOIN nodes m ON m.seq = up.seq JOIN node_state a ON a.seq = up.seq
-         WHERE up.seq > 0 AND a.archived_at IS NULL
-       ) UPDATE node_state SET nodes = nodes + ?, requests = requests + ?, outstanding = outstanding + ?,
-         waiting_on_team = waiting_on_team + ?, deferred = deferred + ?, updated_at = coalesce(?, updated_at)
-       WHERE seq IN (SELECT seq FROM up)`,
-      from?.key ?? OUTLINE,
-      ...countValues(delta),
-      touchedAt ?? null,
-    );
+    const values = [...countValues(delta), touchedAt ?? null];
+    if (from === undefined) await this.#sql.all(`${ADD_COUNTS} WHERE seq = ${OUTLINE}`, ...values);
+    else {
+      await this.#sql.all(
+        `${UPWARDS} ${ADD_COUNTS} WHERE seq IN (SELECT seq FROM up)`,
+        from.key,
+        ...values,
+      );
+    }
   }
 
   async setStatus(node: StoredNode, status: NodeStatus, updatedAt: string): Promise<void> {

@@ -69,7 +69,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE spent_tickets (id TEXT PRIMARY KEY, expires_at_ms INTEGER NOT NULL) WITHOUT ROWID;
 
   CREATE VIRTUAL TABLE node_words USING fts5 (
-    title, author, body, content = '', tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3'
+    title, author, body, content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3'
   );
 
   INSERT INTO nodes VALUES (0, '', 0, 0, '', 'null', 0, NULL, 0, NULL, 0, '');
