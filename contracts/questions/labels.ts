@@ -77,7 +77,7 @@ export const DEFAULT_LABELS = {
   declineAgain: "Press Alt+X again to decline this question.",
   stopWaiting: "let the agent go on",
   toQuestion: "answer",
-  toEditor: "to the editor",
+  toEditor: "editor",
   staysPending: "stays pending",
   agentWaits: "the agent waits for this",
   openQuestions: "open questions",

@@ -4,7 +4,7 @@ import { besideWidths, drawBeside } from "./beside-view.js";
 import { drawEditing, drawText } from "./editing-view.js";
 import { drawOptions, type ListWish, wishOfList } from "./option-list.js";
 import type { PaneSize } from "./pane-size.js";
-import { activeQuestion, reviewLength } from "./pane-state.js";
+import { activeQuestion, focusedOption, reviewLength } from "./pane-state.js";
 import { hasPreviews, PREVIEW_KEPT_ROWS, Preview } from "./preview-view.js";
 import { drawReview } from "./review-list.js";
 import type { PaneRow, ViewContext } from "./view-context.js";
@@ -89,9 +89,10 @@ function belowContent(
   const wish = wishOfList(view, question, width, rows);
   const preview = new Preview(view, question, width, wish.all > rows);
   const isOffered = !preview.isEmpty && !preview.isTyped;
-  const opened = isOffered && view.state.expanded;
+  const { previewsUnasked = false } = view;
+  const opened = isOffered && (previewsUnasked ? hasOwnPreview(view) : view.state.expanded);
   const measured = opened ? preview.measure(rows) : 0;
-  const closed = isOffered && !opened ? 1 : 0;
+  const closed = isOffered && !opened && !previewsUnasked ? 1 : 0;
   return {
     ...listClaims(wish),
     previewLeast: opened ? 1 + Math.min(PREVIEW_KEPT_ROWS, measured) : closed,
@@ -107,6 +108,11 @@ function belowContent(
       return [...list.rows, ...body];
     },
   };
+}
+
+/** A description alone is to be read in the list. */
+function hasOwnPreview({ state }: ViewContext): boolean {
+  return (focusedOption(state)?.preview ?? "").trim() !== "";
 }
 
 const PREVIEW = { kind: "preview" } as const;

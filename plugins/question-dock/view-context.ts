@@ -92,6 +92,8 @@ export interface ViewContext {
   readonly notice: string | undefined;
   /** How many questionnaires wait behind this one. */
   readonly waiting: number;
+  /** A preview below the list is shown for whatever has one, instead of by a key. Default false. */
+  readonly previewsUnasked?: boolean;
   /** What stands in the tabs' row after the questionnaire's own tabs. */
   readonly neighbours?: NamedTabs;
   /** Markdown at a width. */

@@ -36,9 +36,12 @@ export function createCell({ question, title, labels }: PendingQuestion): CellSt
     ...(labels === undefined ? {} : { labels }),
     questions: [question],
   });
-  // There is no key that opens a preview: every printable one begins a reply.
-  const pane = { ...createPaneState(answers), expanded: true };
-  return { pane, isPaused: false, asksDecline: false, trouble: undefined };
+  return {
+    pane: createPaneState(answers),
+    isPaused: false,
+    asksDecline: false,
+    trouble: undefined,
+  };
 }
 
 export function replyOf({ pane }: CellState): string {

@@ -7,12 +7,15 @@ import type { PanelView } from "./panel-context.js";
 import { enterHint } from "./panel-row.js";
 
 export function drawPanelHints(view: PanelView, width: number): string {
-  const { cell, ink, labels, text, notice } = view;
-  const warn = (words: string) => clip(ink.warning(text.line(words)), width);
-  if (!view.takesKeys) return warn(labels.pauseToAnswer);
-  if (cell.asksDecline) return warn(labels.declineAgain);
-  if (notice !== undefined) return warn(notice);
-  return fitHints(view, hints(view), width);
+  const words = warningOf(view);
+  if (words === undefined) return fitHints(view, hints(view), width);
+  return clip(view.ink.warning(view.text.line(words)), width);
+}
+
+/** What has to be said before any key is named. */
+export function warningOf({ takesKeys, cell, labels, notice }: PanelView): string | undefined {
+  if (!takesKeys) return labels.pauseToAnswer;
+  return cell.asksDecline ? labels.declineAgain : notice;
 }
 
 function hints(view: PanelView): string[] {

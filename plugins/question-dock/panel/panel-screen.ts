@@ -112,6 +112,7 @@ export class PanelScreen implements Disposable {
       cell,
       tabs: all,
       neighbours: all,
+      previewsUnasked: true,
       active: frame.before.count + tabs.index,
       layout: frame.layout,
       isFolded: frame.isFolded,

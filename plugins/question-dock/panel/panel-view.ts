@@ -5,9 +5,9 @@ import { measurePane, type PaneSize } from "../pane-size.js";
 import type { PaneSurface } from "../pane-view.js";
 import { drawTabStrip } from "../tab-strip.js";
 import type { PaneRow } from "../view-context.js";
-import { clip } from "../wrapped-text.js";
+import { clip, ellipsize } from "../wrapped-text.js";
 import type { PanelView } from "./panel-context.js";
-import { drawPanelHints } from "./panel-hints.js";
+import { drawPanelHints, warningOf } from "./panel-hints.js";
 import { drawPanelRow } from "./panel-row.js";
 import { measurePanel } from "./panel-size.js";
 
@@ -18,6 +18,8 @@ const TITLE_LEFT_COLUMNS = 4;
 const TITLE_CHROME_COLUMNS = 8;
 const PLACE_TOP_ROWS = 3;
 const TROUBLE_ROWS = 3;
+/** So little has no room for anything else than the question and the row where the keys are. */
+const TINY_BODY_ROWS = 2;
 
 export function drawPanel(view: PanelView, surface: PaneSurface): string[] {
   view.memory.map = undefined;
@@ -78,12 +80,24 @@ function drawBare(view: PanelView, { columns }: PaneSurface, size: PaneSize): st
 /** Exactly `size.body` rows; what went wrong comes before everything else. */
 function drawRows(view: PanelView, size: PaneSize): PaneRow[] {
   const { cell, text, ink } = view;
+  if (size.body <= TINY_BODY_ROWS && !view.state.reading) return drawTiny(view, size);
   const words = cell.trouble === undefined ? [] : text.rows(cell.trouble, size.inner);
   const trouble = words
     .slice(0, Math.min(TROUBLE_ROWS, Math.max(0, size.body - 1)))
     .map((row) => ({ text: ink.warning(row) }));
   const body = drawBody(view, { ...size, body: size.body - trouble.length });
   return [...trouble, ...body];
+}
+
+/** What is asked, or what has to be said instead, above the row where the keys are. */
+function drawTiny(view: PanelView, size: PaneSize): PaneRow[] {
+  const { question, cell, text, ink } = view;
+  const words = warningOf(view) ?? cell.trouble;
+  const cut = (row: string) => ellipsize(row, size.inner, ink.glyphs.ellipsis);
+  const prompt = ink.bold(cut(text.line(question.question.prompt)));
+  const first = words === undefined ? prompt : ink.warning(cut(text.line(words)));
+  if (size.body < TINY_BODY_ROWS) return [{ text: first }].slice(0, size.body);
+  return [{ text: first }, ...drawBody(view, { ...size, body: size.body - 1 })];
 }
 
 /** Which of the tabs this is, and whether the agent waits for it. */
