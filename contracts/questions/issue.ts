@@ -10,6 +10,13 @@ export type ValidationIssueCode =
   | "unexpected_options"
   | "duplicate_value"
   | "reserved_label"
+  /** A question with an id of ours among authored ones, or both in one. */
+  | "mixed_references"
+  | "missing_references"
+  | "unexpected_questions"
+  | "unexpected_blocking"
+  | "unexpected_timeout"
+  | "out_of_range"
   /** Always the last one: there are more than are listed. */
   | "too_many_issues";
 

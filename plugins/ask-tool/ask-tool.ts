@@ -2,29 +2,26 @@
 import type { ToolDefinition } from "@mariozechner/pi-coding-agent";
 import { inject, injectable } from "tsyringe";
 import { type Host, hostV1 } from "../../contracts/host.js";
-import type { RankedProviders } from "../../contracts/plugin.js";
-import { type QuestionQueue, questionQueueV1 } from "../../contracts/question-queue.js";
 import type { QuestionTool } from "../../contracts/question-tool.js";
-import {
-  type AnswerState,
-  createState,
-  validateQuestions,
-} from "../../contracts/questions/index.js";
+import { type AnswerState, createState } from "../../contracts/questions/index.js";
 import { type SettingsInForce, settingsV1 } from "../../contracts/settings.js";
+import { CallRoute } from "./call-route.js";
 import { CardsInForce } from "./cards-in-force.js";
 import { questionToolDefinition } from "./definition.js";
-import { answerCall, isFlaggedError, type ToolCall, type ToolResult } from "./execute.js";
+import { answerCall } from "./execute.js";
 import { guidanceFrom, TOOL_NAME } from "./guidance.js";
 import { Loadout } from "./loadout.js";
 import { repairArguments } from "./repair.js";
+import { readRequest, type ToolCall } from "./request.js";
+import { isFlaggedError, type ToolResult } from "./results.js";
 import { ToolPresence } from "./tool-presence.js";
 
 @injectable()
 export class AskTool implements QuestionTool {
   readonly name = TOOL_NAME;
   readonly #host: Host;
-  readonly #queues: RankedProviders<QuestionQueue>;
   readonly #cards: CardsInForce;
+  readonly #route: CallRoute;
   readonly #loadout: Loadout;
   readonly #definition: ToolDefinition;
   readonly #presence: ToolPresence;
@@ -32,12 +29,12 @@ export class AskTool implements QuestionTool {
   constructor(
     @inject(hostV1.token) host: Host,
     @inject(settingsV1.token) settings: SettingsInForce,
-    @inject(questionQueueV1.token) queues: RankedProviders<QuestionQueue>,
     @inject(CardsInForce) cards: CardsInForce,
+    @inject(CallRoute) route: CallRoute,
   ) {
     this.#host = host;
-    this.#queues = queues;
     this.#cards = cards;
+    this.#route = route;
     this.#loadout = new Loadout(host, TOOL_NAME);
     this.#definition = questionToolDefinition({
       guidance: guidanceFrom(settings.values.guidance),
@@ -63,8 +60,10 @@ export class AskTool implements QuestionTool {
 
   stateOf(rawArguments: unknown): AnswerState | undefined {
     if (!this.#presence.isOurs) return undefined;
-    const checked = validateQuestions(repairArguments(rawArguments));
-    return checked.valid ? createState(checked.value) : undefined;
+    const reading = readRequest(repairArguments(rawArguments));
+    if (!reading.valid || reading.request.kind !== "ask") return undefined;
+    const { isBlocking, questionnaire } = reading.request;
+    return isBlocking ? createState(questionnaire) : undefined;
   }
 
   #restoreLoadout(): void {
@@ -79,8 +78,7 @@ export class AskTool implements QuestionTool {
   async #answer(call: ToolCall): Promise<ToolResult> {
     using _open = this.#cards.calls.open(call.id);
     return await answerCall(call, {
-      hasUI: this.#host.hasUI,
-      queue: this.#queues.best(),
+      ...this.#route.enter(),
       onCollapseChange: (collapsed) => this.#cards.calls.setCollapsed(call.id, collapsed),
     });
   }

@@ -2,10 +2,11 @@
 import type { ExtensionContext, ToolDefinition } from "@mariozechner/pi-coding-agent";
 import { callCard } from "./call-card.js";
 import type { CardParts } from "./card-row.js";
-import { isFlaggedError, type ToolCall, type ToolResult } from "./execute.js";
 import { type Guidance, TOOL_NAME } from "./guidance.js";
 import { repairArguments } from "./repair.js";
+import type { ToolCall } from "./request.js";
 import { resultCard } from "./result-card.js";
+import { isFlaggedError, type ToolResult } from "./results.js";
 import { QUESTION_TOOL_PARAMETERS } from "./schema.js";
 
 export interface QuestionToolParts {

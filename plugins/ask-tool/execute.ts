@@ -1,43 +1,55 @@
 /** One call of the tool, from raw arguments to a result; known conditions are results, never throws. */
 import type { QuestionQueue, QueueOutcome } from "../../contracts/question-queue.js";
 import type { QuestionUI } from "../../contracts/question-ui.js";
-import {
-  type AnswerState,
-  buildResult,
-  createState,
-  type QuestionDetails,
-  type QuestionResult,
-  validateQuestions,
-} from "../../contracts/questions/index.js";
-
-export interface ToolCall {
-  readonly id: string;
-  readonly input: unknown;
-  readonly signal: AbortSignal | undefined;
-}
+import { type AnswerState, buildResult, createState } from "../../contracts/questions/index.js";
+import { type PrivateStore, privateResult } from "./private-calls.js";
+import { readRequest, type ToolCall, type ToolRequest } from "./request.js";
+import { refusedResult, type ToolResult } from "./results.js";
 
 /** Where a call's questionnaire goes. */
 export interface AnswerRoute {
   readonly hasUI: boolean;
   readonly queue: QuestionQueue | undefined;
+  /** Who keeps questions that block nobody; absent: nobody does. */
+  readonly store?: PrivateStore;
   /** Tried before every other UI; its throw is the call's. */
   readonly first?: QuestionUI;
   onCollapseChange?(collapsed: boolean): void;
 }
 
-export interface ToolResult {
-  readonly content: QuestionResult["content"];
-  /** `code` says more where the three error words are too few. */
-  readonly details: QuestionDetails & { readonly code?: string };
+export async function answerCall(call: ToolCall, route: AnswerRoute): Promise<ToolResult> {
+  const reading = readRequest(call.input);
+  const request = reading.valid ? reading.request : undefined;
+  const state = createState(request?.kind === "ask" ? request.questionnaire : { questions: [] });
+  if (!route.hasUI) return buildResult(state, { cancelled: true, error: "no_ui" });
+  if (!reading.valid) {
+    return buildResult(state, { error: "invalid_questions", issues: reading.issues });
+  }
+  if (reading.request.kind === "ask" && reading.request.isBlocking) {
+    return await answerNow(call, route, state);
+  }
+  return await answerPrivately(call, route, reading.request);
 }
 
-export async function answerCall(call: ToolCall, route: AnswerRoute): Promise<ToolResult> {
-  const checked = validateQuestions(call.input);
-  let state = createState(checked.valid ? checked.value : { questions: [] });
-  if (!route.hasUI) return buildResult(state, { cancelled: true, error: "no_ui" });
-  if (!checked.valid) {
-    return buildResult(state, { error: "invalid_questions", issues: checked.issues });
-  }
+async function answerPrivately(
+  call: ToolCall,
+  { store }: AnswerRoute,
+  request: ToolRequest,
+): Promise<ToolResult> {
+  if (store) return await privateResult(call, request, store);
+  return refusedResult({
+    code: "unsupported",
+    message:
+      "unsupported: nothing here keeps questions that do not block. Ask them with blocking: true, or leave blocking out.",
+  });
+}
+
+async function answerNow(
+  call: ToolCall,
+  route: AnswerRoute,
+  begun: AnswerState,
+): Promise<ToolResult> {
+  let state = begun;
   if (!route.queue) return nobodyAsks(state, "no_provider");
   try {
     const outcome = await route.queue.ask({
@@ -56,12 +68,6 @@ export async function answerCall(call: ToolCall, route: AnswerRoute): Promise<To
     if (call.signal?.aborted) return aborted(state);
     throw error;
   }
-}
-
-/** Whether the host shows the result as an error; the outcomes of a person or an abort are none. */
-export function isFlaggedError(details: unknown): boolean {
-  if (typeof details !== "object" || details === null) return false;
-  return (details as { error?: unknown }).error === "invalid_questions";
 }
 
 function resultOf(outcome: QueueOutcome): ToolResult {

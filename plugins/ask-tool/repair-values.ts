@@ -58,3 +58,12 @@ export function without(members: Members, key: string): Members {
   const { [key]: _taken, ...rest } = members;
   return rest;
 }
+
+/** A whole number that is spelled as text. */
+export function numbered(value: unknown): unknown {
+  return typeof value === "string" && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value;
+}
+
+export function lowered(value: unknown): unknown {
+  return typeof value === "string" ? value.trim().toLowerCase() : value;
+}

@@ -7,7 +7,9 @@ import {
   decoded,
   isMembers,
   listed,
+  lowered,
   type Members,
+  numbered,
   own,
   withFlags,
   withMember,
@@ -16,7 +18,7 @@ import {
   withTexts,
 } from "./repair-values.js";
 
-const QUESTION_TEXTS = ["id", "header", "prompt", "question", "context"];
+const QUESTION_TEXTS = ["questionId", "id", "header", "prompt", "question", "context"];
 const OPTION_TEXTS = ["value", "label", "text", "description", "preview"];
 
 /** Takes any value and leaves it untouched; never throws; repairing twice changes nothing more. */
@@ -30,13 +32,16 @@ export function repairArguments(raw: unknown): unknown {
 
 function repairQuestionnaire(raw: unknown): unknown {
   if (!isMembers(raw)) return raw;
-  let input = withTexts(withoutNulls(raw), ["title"]);
+  let input = withFlags(withTexts(withoutNulls(raw), ["title"]), ["blocking"]);
+  input = repairMember(repairMember(input, "timeoutMs", numbered), "action", lowered);
+  if (own(input, "questions") === undefined) input = renamed(input, "questionId", "questions");
   input = repairMember(input, "labels", (labels) => decoded(labels, "{"));
   return repairMember(input, "questions", repairQuestions);
 }
 
 function repairQuestions(raw: unknown): unknown {
-  const list = listed(decoded(raw, "{["));
+  const read = decoded(raw, "{[");
+  const list = isReference(read) ? [read] : listed(read);
   if (!Array.isArray(list)) return list;
   const questions = list.map(repairQuestion);
   return fillNames(questions, { member: "id", from: "header", otherwise: "question" });
@@ -44,8 +49,12 @@ function repairQuestions(raw: unknown): unknown {
 
 function repairQuestion(raw: unknown): unknown {
   const read = decoded(raw, "{");
+  if (isReference(read)) return { questionId: read };
   if (!isMembers(read)) return read;
   let question = withTexts(withoutNulls(read), QUESTION_TEXTS);
+  if (isReference(own(question, "id")) && Object.keys(question).length === 1) {
+    return renamed(question, "id", "questionId");
+  }
   question = withFlags(question, ["required", "multiSelect"]);
   question = renamed(question, "question", "prompt");
   question = typed(question);
@@ -69,6 +78,11 @@ function repairOption(raw: unknown): unknown {
   if (!isMembers(read)) return read;
   const option = withTexts(withoutNulls(read), OPTION_TEXTS);
   return renamed(withFlags(option, ["recommended"]), "text", "label");
+}
+
+/** An id that we gave to a pending question; a model calls it `id` where a result did. */
+function isReference(value: unknown): value is string {
+  return typeof value === "string" && /^ask-[0-9a-f]{24}$/.test(value.trim());
 }
 
 /** `multiSelect` says nothing more once the type does; beside a type it stays for validation's caller to see. */

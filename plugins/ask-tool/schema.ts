@@ -3,6 +3,7 @@
  * because our own validation answers with path, code and fix where the host's would end the call.
  */
 import { DEFAULT_LABELS } from "../../contracts/questions/index.js";
+import { ACTIONS, TIMEOUT_MAX_MS } from "./request.js";
 
 /** The host refuses a longer one before the tool runs, so that the model sends a shorter summary. */
 const CONTEXT_MAX_CHARACTERS = 500;
@@ -24,9 +25,14 @@ const OPTION = {
 const QUESTION = {
   type: "object",
   properties: {
-    id: text("Stable id of this question, unique in this call. Required."),
-    header: text("Short tab label, in the person's language. Required."),
-    prompt: text("The question: short, plain text that stands by itself. Required."),
+    questionId: text(
+      "Instead of everything else: the questionId of a pending question, to wait for it or withdraw it.",
+    ),
+    id: text("Stable id of this question, unique in this call. Required in a new question."),
+    header: text("Short tab label, in the person's language. Required in a new question."),
+    prompt: text(
+      "The question: short, plain text that stands by itself. Required in a new question.",
+    ),
     context: {
       ...text("Short markdown summary above the prompt, only where it is needed to answer."),
       maxLength: CONTEXT_MAX_CHARACTERS,
@@ -49,6 +55,19 @@ const QUESTION = {
 export const QUESTION_TOOL_PARAMETERS = {
   type: "object",
   properties: {
+    action: {
+      ...text(
+        "ask (default): ask new questions, or wait for pending ones; list: list your pending questions; withdraw: take back the referenced ones.",
+      ),
+      enum: [...ACTIONS],
+    },
+    blocking: flag(
+      "false: publish the questions, go on at once, get the answers later. Default true: wait for the answers.",
+    ),
+    timeoutMs: {
+      type: "number",
+      description: `Only with references: how long to wait, in milliseconds, 1 to ${TIMEOUT_MAX_MS}.`,
+    },
     title: text("Heading of the questionnaire."),
     labels: {
       type: "object",
@@ -59,7 +78,8 @@ export const QUESTION_TOOL_PARAMETERS = {
     },
     questions: {
       type: "array",
-      description: "At least one question; several are shown as tabs.",
+      description:
+        "New questions, shown as tabs, or references { questionId } to pending ones; never both. None for list.",
       items: QUESTION,
     },
   },

@@ -13,7 +13,7 @@ describe("the system prompt that real Pi sends", () => {
 
     const prompt = home.requests()[0]?.systemPrompt ?? "";
     const bullets = prompt.split("\n").filter((line) => /^\s*- .*ask_user_question/.test(line));
-    expect(bullets.length).toBeGreaterThanOrEqual(6);
+    expect(bullets.length).toBeGreaterThanOrEqual(8);
     for (const subject of [
       /proposal, table or findings/,
       /500 characters/,
@@ -21,6 +21,9 @@ describe("the system prompt that real Pi sends", () => {
       /person's language/,
       /recommended/,
       /never assume/,
+      /blocking: false when useful work can go on/,
+      /wait .*questions: \[\{ questionId \}\]/,
+      /action: "list".*action: "withdraw"/,
     ]) {
       expect(bullets).toContainEqual(expect.stringMatching(subject));
     }

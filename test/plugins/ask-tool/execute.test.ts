@@ -1,12 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { QuestionQueue } from "../../../contracts/question-queue.js";
 import { createState, selectOption } from "../../../contracts/questions/index.js";
-import {
-  type AnswerRoute,
-  answerCall,
-  isFlaggedError,
-  type ToolCall,
-} from "../../../plugins/ask-tool/execute.js";
+import { type AnswerRoute, answerCall } from "../../../plugins/ask-tool/execute.js";
+import type { ToolCall } from "../../../plugins/ask-tool/request.js";
+import { isFlaggedError } from "../../../plugins/ask-tool/results.js";
 import { makeQuestionStage } from "../../support/question-stage.js";
 import { ScriptedQuestionUI } from "../../support/scripted-question-ui.js";
 
@@ -117,7 +114,7 @@ describe("ask_user_question call", () => {
     shown.decline(selectOption(shown.session.state, "way", "safe"));
     (await dialogs.next()).settle();
 
-    expect((await answered).details.answers["way"]?.values).toEqual(["safe"]);
+    expect((await answered).details.answers?.["way"]?.values).toEqual(["safe"]);
   });
 
   it("throws what a hook threw, when the call is still wanted", async () => {
