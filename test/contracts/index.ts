@@ -12,6 +12,8 @@ export { laneTransportCases } from "./lane-transport.cases.js";
 export type { LaneTransportBench, LaneTransportCase } from "./lane-transport.stage.js";
 export type { LocaleCase } from "./locale.cases.js";
 export { localeCases } from "./locale.cases.js";
+export type { PendingQuestionsCase } from "./pending-questions.cases.js";
+export { pendingQuestionsCases } from "./pending-questions.cases.js";
 export type { DraftsBench, QuestionDraftsCase } from "./question-drafts.cases.js";
 export { questionDraftsCases } from "./question-drafts.cases.js";
 export { questionQueueCases } from "./question-queue.cases.js";
@@ -27,5 +29,7 @@ export type {
 } from "./question-ui.stage.js";
 export type { RenderKitCase } from "./render-kit.cases.js";
 export { renderKitCases } from "./render-kit.cases.js";
+export type { JournalBench, SessionJournalCase } from "./session-journal.cases.js";
+export { sessionJournalCases } from "./session-journal.cases.js";
 export type { ToolRegistryCase } from "./tool-registry.cases.js";
 export { toolRegistryCases } from "./tool-registry.cases.js";

@@ -1,44 +1,19 @@
 /** What every keeper of private questions must keep. Runner-agnostic: `run` throws when it does not hold. */
 import assert from "node:assert/strict";
-import type { PendingQuestions, WaitOutcome } from "../../contracts/pending-questions.js";
-import type { Question, QuestionAnswer } from "../../contracts/questions/index.js";
+import type { QuestionAnswer } from "../../contracts/questions/index.js";
+import {
+  ask,
+  COLOUR,
+  GREEN,
+  NAME,
+  type PendingQuestionsCase,
+  RED,
+  SIZES,
+  SURE,
+} from "./pending-questions.samples.js";
+import { pendingWaitCases } from "./pending-waits.cases.js";
 
-export interface PendingQuestionsCase {
-  readonly name: string;
-  /** @param make a keeper of a session that holds nothing yet, and whose agent is busy. */
-  run(make: () => PendingQuestions): void | Promise<void>;
-}
-
-const COLOUR: Question = {
-  id: "colour",
-  header: "Colour",
-  prompt: "Which colour?",
-  type: "single",
-  options: [
-    { value: "red", label: "Red" },
-    { value: "green", label: "Green" },
-  ],
-};
-const SIZES: Question = { ...COLOUR, id: "sizes", type: "multi" };
-const NAME: Question = { id: "name", header: "Name", prompt: "What name?", type: "text" };
-const SURE: Question = { id: "sure", header: "Sure", prompt: "Sure?", type: "confirm" };
-
-const RED: QuestionAnswer = { status: "answered", values: ["red"], labels: ["Red"] };
-const GREEN: QuestionAnswer = { status: "answered", values: ["green"], labels: ["Green"] };
-
-function ask(pending: PendingQuestions, toolCallId: string, ...questions: Question[]): string[] {
-  const outcome = pending.publish({ toolCallId, questions });
-  assert.equal(outcome.status, "saved");
-  return [...outcome.ids];
-}
-
-function ended(outcome: WaitOutcome): Extract<WaitOutcome, { status: "ended" }> {
-  assert.equal(outcome.status, "ended");
-  return outcome as Extract<WaitOutcome, { status: "ended" }>;
-}
-
-const statuses = (outcome: WaitOutcome): readonly string[] =>
-  ended(outcome).waits.map(({ status }) => status);
+export type { PendingQuestionsCase } from "./pending-questions.samples.js";
 
 export const pendingQuestionsCases: readonly PendingQuestionsCase[] = [
   {
@@ -211,131 +186,6 @@ export const pendingQuestionsCases: readonly PendingQuestionsCase[] = [
     },
   },
   {
-    name: "ends a wait when all its questions are settled, whatever the order",
-    async run(make) {
-      const pending = make();
-      const [a = "", b = ""] = ask(pending, "call", COLOUR, NAME);
-      const waiting = pending.wait({ ids: [a, b] });
-      const required = pending.list().map(({ isRequired }) => isRequired);
-
-      pending.decline(b, "tui");
-      pending.answer(a, RED, "tui");
-      const outcome = ended(await waiting);
-
-      assert.deepEqual(required, [true, true]);
-      assert.deepEqual(statuses(outcome), ["answered", "declined"]);
-      assert.deepEqual(
-        outcome.questions.map(({ id }) => id),
-        [a, b],
-      );
-      assert.deepEqual(outcome.answers[a]?.answer?.values, ["red"]);
-      assert.equal(outcome.answers[b]?.outcome, "declined");
-      assert.equal(outcome.accept(), true);
-    },
-  },
-  {
-    name: "lets an answer be corrected while its call waits for others",
-    async run(make) {
-      const pending = make();
-      const [a = "", b = ""] = ask(pending, "call", COLOUR, COLOUR);
-      const waiting = pending.wait({ ids: [a, b] });
-
-      pending.answer(a, RED, "tui");
-      const corrected = pending.answer(a, GREEN, "tui");
-      pending.answer(b, RED, "tui");
-      const outcome = ended(await waiting);
-
-      assert.equal(corrected.status, "saved");
-      assert.deepEqual(outcome.answers[a]?.answer?.values, ["green"]);
-    },
-  },
-  {
-    name: "ends a wait by release, with what is there",
-    async run(make) {
-      const pending = make();
-      const [a = "", b = "", c = ""] = ask(pending, "call", COLOUR, COLOUR, COLOUR);
-      const waiting = pending.wait({ ids: [a, b, c] });
-
-      pending.answer(a, RED, "tui");
-      pending.release(b);
-      const outcome = ended(await waiting);
-
-      assert.deepEqual(statuses(outcome), ["answered", "released", "pending"]);
-      assert.deepEqual(
-        pending.list().map(({ id, isRequired }) => [id, isRequired]),
-        [
-          [b, false],
-          [c, false],
-        ],
-      );
-    },
-  },
-  {
-    name: "ends a wait by withdrawal and by the clock",
-    async run(make) {
-      const pending = make();
-      const [a = "", b = ""] = ask(pending, "call", COLOUR, COLOUR);
-      const waiting = pending.wait({ ids: [a, b] });
-      pending.withdraw([a]);
-      const withdrawn = await waiting;
-
-      const late = await pending.wait({ ids: [b], timeoutMs: 1 });
-
-      assert.deepEqual(statuses(withdrawn), ["withdrawn", "pending"]);
-      assert.deepEqual(statuses(late), ["timeout"]);
-      assert.deepEqual(
-        pending.list().map(({ id }) => id),
-        [b],
-      );
-    },
-  },
-  {
-    name: "brings an answer that came before the wait, to one call",
-    async run(make) {
-      const pending = make();
-      const [id = ""] = ask(pending, "call", COLOUR);
-      pending.answer(id, RED, "tui");
-
-      const first = await pending.wait({ ids: [id] });
-      const second = await pending.wait({ ids: [id] });
-
-      assert.deepEqual(statuses(first), ["answered"]);
-      assert.deepEqual(statuses(second), ["already_claimed"]);
-      assert.deepEqual(Object.keys(ended(second).answers), []);
-    },
-  },
-  {
-    name: "lets one call wait for a question at a time",
-    async run(make) {
-      const pending = make();
-      const [id = ""] = ask(pending, "call", COLOUR);
-      const first = pending.wait({ ids: [id] });
-
-      const second = await pending.wait({ ids: [id] });
-      pending.answer(id, RED, "tui");
-
-      assert.equal(second.status === "refused" && second.code, "already_waiting");
-      assert.deepEqual(statuses(await first), ["answered"]);
-    },
-  },
-  {
-    name: "gives up a wait that is aborted, and keeps what was answered meanwhile",
-    async run(make) {
-      const pending = make();
-      const [a = "", b = ""] = ask(pending, "call", COLOUR, COLOUR);
-      const abort = new AbortController();
-      const waiting = pending.wait({ ids: [a, b], signal: abort.signal });
-      pending.answer(a, RED, "tui");
-
-      abort.abort();
-      const outcome = await waiting;
-
-      assert.equal(outcome.status === "refused" && outcome.code, "aborted");
-      assert.equal(pending.unreceived()[0]?.saved.delivery, "saved");
-      assert.equal(pending.find(b)?.isRequired, false);
-    },
-  },
-  {
     name: "tells its watchers once for what happens in one turn, and not after they leave",
     async run(make) {
       const pending = make();
@@ -356,4 +206,5 @@ export const pendingQuestionsCases: readonly PendingQuestionsCase[] = [
       assert.equal(told, 1);
     },
   },
+  ...pendingWaitCases,
 ];

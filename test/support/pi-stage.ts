@@ -37,7 +37,7 @@ export class PiStage implements Disposable {
   queue: StageMessage[] = [];
   #handlers = new Map<string, Set<Handler>>();
   #isLive = true;
-  #said: string[] = [];
+  readonly #said: string[] = [];
 
   constructor(folder = mkdtempSync(join(tmpdir(), "askroom-stage-"))) {
     this.folder = folder;
