@@ -85,6 +85,12 @@ export interface HostMessage {
   readonly details: unknown;
 }
 
+export type HostMessageCard = (
+  message: { readonly content: unknown; readonly details?: unknown },
+  options: { readonly expanded: boolean },
+  theme: Theme,
+) => Component | undefined;
+
 /** Something that `/askroom` shows: a fault that was caught, a conflict, or a plain note. */
 export interface HostRecord {
   readonly kind: "fault" | "conflict" | "note";
@@ -121,6 +127,11 @@ export interface Host {
    * tools of its running turn otherwise. False when Pi refused at once, and after shutdown.
    */
   sendMessage(message: HostMessage): boolean;
+  /**
+   * How the transcript shows messages of one type, for the rest of the session. `draw` may be called at any
+   * time; what it throws is recorded, and so is what its component throws. Undefined leaves it to Pi.
+   */
+  messageCard(type: string, draw: HostMessageCard): void;
   /** Tells every extension, on Pi's own bus. Does nothing after shutdown. */
   emit(channel: string, data: unknown): void;
   /** False while the agent works; true after shutdown. */

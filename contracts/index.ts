@@ -21,6 +21,7 @@ export type {
   Host,
   HostCommand,
   HostMessage,
+  HostMessageCard,
   HostMode,
   HostRecord,
   HostTools,

@@ -80,9 +80,9 @@ export interface DeliverySource {
 export interface Delivery extends Disposable {
   /**
    * There is something new: an idle agent is woken with it in a moment, a busy one gets it at the next
-   * legal point of its run. What comes within 400 ms is one message.
+   * legal point of its run. What comes within `gatheringMs` (default 400) is one message.
    */
-  request(): void;
+  request(gatheringMs?: number): void;
   /** It was handed to Pi in this process and has not arrived, nor is it known to be lost. */
   isOffered(id: string): boolean;
 }

@@ -4,6 +4,7 @@ import { messageOf } from "../contracts/errors.js";
 import type { Host, HostCommand, HostMessage, HostRecord } from "../contracts/host.js";
 import { HostEvents } from "./pi-host-events.js";
 import { type Fault, guarded } from "./pi-host-guard.js";
+import { registerMessageCard } from "./pi-host-messages.js";
 import { hostMode, isProjectTrusted } from "./pi-host-mode.js";
 import { GuardedTools } from "./pi-host-tools.js";
 import { GuardedUi } from "./pi-host-ui.js";
@@ -39,6 +40,7 @@ export function openHost(
     on: (event, handler) => events.on(event, handler),
     appendEntry: (type, data) => live.pi?.appendEntry(type, data),
     sendMessage: (message) => sendMessage(live, message, fault),
+    messageCard: (type, draw) => registerMessageCard(live.pi, { type, draw, fault }),
     emit: (channel, data) =>
       guarded(
         fault,

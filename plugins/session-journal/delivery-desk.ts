@@ -46,7 +46,7 @@ export class DeliveryDesk implements Disposable {
     const desk: Desk = { source, offered };
     this.#desks.add(desk);
     return {
-      request: () => this.wake(),
+      request: (gatheringMs) => this.wake(gatheringMs),
       isOffered: (id) => offered.has(id),
       [Symbol.dispose]: () => void this.#desks.delete(desk),
     };

@@ -95,6 +95,8 @@ export function createFakePi(options: FakePiOptions = {}) {
     hostErrors: host.errors,
     /** What was sent into the conversation. */
     messages: host.outbox.messages,
+    /** How messages are drawn, by type. */
+    renderers: host.renderers,
     /** What was told on the bus that extensions share. */
     busEvents: host.outbox.busEvents,
     /** What was read from `ctx` or called on `pi` after shutdown. */
@@ -106,6 +108,7 @@ export function createFakePi(options: FakePiOptions = {}) {
 class FakeHost {
   readonly errors: unknown[] = [];
   readonly outbox = new FakeOutbox();
+  readonly renderers = new Map<string, unknown>();
   readonly staleReads: string[] = [];
   readonly active = new Set<string>();
   readonly extensions: FakeExtension[] = [];
@@ -251,6 +254,7 @@ class FakeHost {
       },
       sendMessage: (message: FakeMessage, options?: unknown) =>
         this.outbox.send(message, options, this.session),
+      registerMessageRenderer: (type: string, draw: unknown) => this.renderers.set(type, draw),
       events: this.outbox.events,
     };
     return this.#guarded(api as unknown as ExtensionAPI, "pi", () => this.#stale.value);
