@@ -117,6 +117,17 @@ describe("a place that a Thoth package owns", () => {
     ]);
   });
 
+  it("may be asked for again under the same key, when it could not be had at first", async () => {
+    const { slot, owner } = makeStage({ owned: true });
+    const register = owner?.register.bind(owner);
+    Object.assign(owner ?? {}, { register: () => undefined });
+    const refused = await slot.register({ key: "a" });
+    Object.assign(owner ?? {}, { register });
+
+    expect(refused).toBeUndefined();
+    expect(await slot.register({ key: "a" })).toBeDefined();
+  });
+
   it("gives nothing and says why, when its owner refuses", async () => {
     const { slot, owner, records } = makeStage({ owned: true });
     Object.assign(owner ?? {}, {
@@ -131,6 +142,17 @@ describe("a place that a Thoth package owns", () => {
 });
 
 describe("our place on Thoth's record", () => {
+  it("is taken off it, when our slot closes with a question open", async () => {
+    const { slot, session } = makeStage();
+    await show(slot, new Recorder("question"));
+    const before = ownerOf(session);
+
+    slot[Symbol.dispose]();
+
+    expect(before).toBeDefined();
+    expect(ownerOf(session)).toBeUndefined();
+  });
+
   it("is there from our first contribution to our last", async () => {
     const { slot, session } = makeStage();
     const first = await show(slot, new Recorder("one"), "one");

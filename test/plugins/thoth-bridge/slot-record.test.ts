@@ -1,4 +1,5 @@
 /** Who stands on Thoth's record of the editor's place, and who may be taken off it. */
+import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { TUI } from "@mariozechner/pi-tui";
 import type { EditorSlot, SlotHandle } from "../../../contracts/editor-slot.js";
@@ -125,5 +126,32 @@ describe("a shared place", () => {
     again[Symbol.dispose]();
 
     expect([during, emptied]).toEqual([1, 2]);
+  });
+
+  it("counts theirs no longer, when the slot refuses them", async () => {
+    let emptied = 0;
+    const slot: EditorSlot = { register: async () => await Promise.reject(new Error("no")) };
+    const place = new SharedPlace(slot, {} as SlotHandle, () => {
+      emptied += 1;
+    });
+
+    place.register({ key: "theirs" });
+    await setImmediate();
+
+    expect(emptied).toBe(1);
+    expect(() => place.register({ key: "theirs" })).not.toThrow();
+    await setImmediate();
+  });
+
+  it("tells theirs that the editor gets no keys, while something else has them", () => {
+    let hasInput = true;
+    const first = { hasInput: () => hasInput } as SlotHandle;
+    const slot: EditorSlot = { register: async () => undefined };
+    const theirs = new SharedPlace(slot, first, () => undefined).register({ key: "theirs" });
+    const before = theirs.isRootEditorInputActive();
+
+    hasInput = false;
+
+    expect([before, theirs.isRootEditorInputActive()]).toEqual([true, false]);
   });
 });
