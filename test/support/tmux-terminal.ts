@@ -60,6 +60,12 @@ export class TmuxTerminal {
     await this.#tmux("send-keys", "-t", "main", "-l", "--", text);
   }
 
+  /** Sends these bytes as the terminal's own: keys in an encoding of the test's choice, and answers. */
+  async send(bytes: string): Promise<void> {
+    const codes = Array.from(Buffer.from(bytes), (byte) => byte.toString(16).padStart(2, "0"));
+    await this.#tmux("send-keys", "-t", "main", "-H", ...codes);
+  }
+
   /** Pastes as a terminal does: in brackets, when the program asked for them. */
   async paste(text: string): Promise<void> {
     await this.#tmux("set-buffer", "--", text, ";", "paste-buffer", "-p", "-d", "-t", "main");
