@@ -84,6 +84,10 @@ export const DEFAULT_LABELS = {
   unreadAnswers: "answers on their way",
   questionsPaused: "questions pause while the session moves",
   storageInDoubt: "session file in doubt; /asks says what to do",
+  declined: "declined",
+  withdrawn: "withdrawn",
+  timedOut: "no answer in time",
+  noSuchQuestion: "No question with this id waits.",
 } as const;
 
 export type LabelKey = keyof typeof DEFAULT_LABELS;

@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "Antworten unterwegs",
   questionsPaused: "Fragen ruhen, solange sich die Sitzung bewegt",
   storageInDoubt: "Sitzungsdatei unsicher; /asks sagt, was zu tun ist",
+  declined: "abgelehnt",
+  withdrawn: "zurückgezogen",
+  timedOut: "keine Antwort in der Frist",
+  noSuchQuestion: "Keine Frage mit dieser Kennung wartet.",
 };

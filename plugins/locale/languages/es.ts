@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "respuestas en camino",
   questionsPaused: "las preguntas esperan mientras cambia la sesión",
   storageInDoubt: "archivo de sesión en duda; /asks dice qué hacer",
+  declined: "rechazada",
+  withdrawn: "retirada",
+  timedOut: "sin respuesta a tiempo",
+  noSuchQuestion: "No espera ninguna pregunta con ese identificador.",
 };

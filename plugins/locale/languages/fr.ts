@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "réponses en route",
   questionsPaused: "questions en pause pendant le changement de session",
   storageInDoubt: "fichier de session incertain ; /asks dit quoi faire",
+  declined: "refusée",
+  withdrawn: "retirée",
+  timedOut: "sans réponse à temps",
+  noSuchQuestion: "Aucune question de cet identifiant n’attend.",
 };

@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "送信中の回答",
   questionsPaused: "セッション切り替え中は質問を保留します",
   storageInDoubt: "セッションファイルが不確かです。/asks に対処法があります",
+  declined: "辞退済み",
+  withdrawn: "取り下げ済み",
+  timedOut: "時間内に回答なし",
+  noSuchQuestion: "この ID の質問は待っていません。",
 };

@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "전달 중인 답변",
   questionsPaused: "세션이 바뀌는 동안 질문이 멈춥니다",
   storageInDoubt: "세션 파일이 불확실합니다. /asks에서 방법을 확인하세요",
+  declined: "거절됨",
+  withdrawn: "철회됨",
+  timedOut: "제시간에 답변 없음",
+  noSuchQuestion: "이 ID의 대기 중인 질문이 없습니다.",
 };

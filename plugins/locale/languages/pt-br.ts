@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "respostas a caminho",
   questionsPaused: "as perguntas pausam enquanto a sessão muda",
   storageInDoubt: "arquivo da sessão em dúvida; /asks diz o que fazer",
+  declined: "recusada",
+  withdrawn: "retirada pelo agente",
+  timedOut: "sem resposta a tempo",
+  noSuchQuestion: "Nenhuma pergunta com esse identificador espera.",
 };

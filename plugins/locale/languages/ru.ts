@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "ответы в пути",
   questionsPaused: "вопросы приостановлены, пока сеанс меняется",
   storageInDoubt: "файл сеанса под сомнением; /asks подскажет, что делать",
+  declined: "отклонено",
+  withdrawn: "отозвано",
+  timedOut: "нет ответа в срок",
+  noSuchQuestion: "Нет ожидающего вопроса с таким идентификатором.",
 };

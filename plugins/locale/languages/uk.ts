@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "відповіді в дорозі",
   questionsPaused: "запитання призупинено, поки сеанс змінюється",
   storageInDoubt: "файл сеансу під сумнівом; /asks підкаже, що робити",
+  declined: "відхилено",
+  withdrawn: "відкликано",
+  timedOut: "немає відповіді вчасно",
+  noSuchQuestion: "Немає запитання з таким ідентифікатором, що чекає.",
 };

@@ -85,4 +85,8 @@ export const labels: Labels = {
   unreadAnswers: "传送中的回答",
   questionsPaused: "会话变动期间问题暂停",
   storageInDoubt: "会话文件存疑；/asks 说明处理办法",
+  declined: "已拒绝",
+  withdrawn: "已撤回",
+  timedOut: "未及时回答",
+  noSuchQuestion: "没有此编号的待答问题。",
 };

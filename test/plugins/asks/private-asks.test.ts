@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { HostMode } from "../../../contracts/host.js";
+import type { QuestionFocus } from "../../../contracts/question-focus.js";
+import { selectOption } from "../../../contracts/questions/index.js";
+import { AskInTurn } from "../../../plugins/asks/ask-in-turn.js";
+import { DialogWaits } from "../../../plugins/asks/dialog-waits.js";
+import { PrivateAsks } from "../../../plugins/asks/private-asks.js";
+import { holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { providersOf } from "../../support/providers.js";
+import { makeQuestionStage } from "../../support/question-stage.js";
+import { ScriptedQuestionUI } from "../../support/scripted-question-ui.js";
+
+let stage: LaneStage;
+
+beforeEach(() => {
+  holdTimers();
+  stage = new LaneStage();
+  stage.pi.converse();
+});
+
+afterEach(() => {
+  stage[Symbol.dispose]();
+  jest.useRealTimers();
+});
+
+function makeAsks(options: { mode?: HostMode; focus?: QuestionFocus } = {}) {
+  const { mode = "rpc", focus } = options;
+  const dialogs = new ScriptedQuestionUI("dialogs");
+  const pane = new ScriptedQuestionUI("pane");
+  const notify = jest.fn();
+  const host = { mode, ui: { notify }, record: jest.fn() };
+  const stores = providersOf([stage.lane]);
+  const turn = new AskInTurn(host, makeQuestionStage([pane, dialogs]).queue);
+  const asks = new PrivateAsks(stores, providersOf(focus ? [focus] : []), turn);
+  const waits = new DialogWaits(host, stores, turn);
+  return { asks, waits, dialogs, pane, notify };
+}
+
+describe("private questions under /asks", () => {
+  it("are answered through dialogs, where there is no pane", async () => {
+    const [id = ""] = stage.ask("one");
+    const { asks, dialogs } = makeAsks();
+
+    const opening = asks.list()[0]?.open();
+    const opened = await dialogs.next();
+    opened.settle(selectOption(opened.session.state, id, "red"));
+    await opening;
+
+    expect(stage.lane.list()).toEqual([]);
+    expect(stage.lane.unreceived()).toMatchObject([{ id, saved: { answer: { values: ["red"] } } }]);
+  });
+
+  it("stay pending, when the dialogs are left", async () => {
+    stage.ask("one");
+    const { asks, dialogs } = makeAsks();
+
+    const opening = asks.list()[0]?.open();
+    (await dialogs.next()).settle(undefined, true);
+    await opening;
+
+    expect(stage.lane.list()).toHaveLength(1);
+    expect(asks.list()).toHaveLength(1);
+  });
+
+  it("get the keys in the pane, where it shows them", async () => {
+    const [id = ""] = stage.ask("one");
+    const focus = jest.fn<QuestionFocus["focus"]>(() => true);
+    const { asks, dialogs } = makeAsks({ mode: "tui", focus: { focus } });
+
+    await asks.list()[0]?.open();
+
+    expect(focus).toHaveBeenCalledWith(id);
+    expect(dialogs.opened).toEqual([]);
+  });
+
+  it("are declined", () => {
+    stage.ask("one");
+    const { asks } = makeAsks();
+
+    asks.list()[0]?.decline();
+
+    expect(stage.lane.unreceived()).toMatchObject([{ saved: { outcome: "declined" } }]);
+  });
+
+  it("can be corrected until they are on their way, starting from the answer given", async () => {
+    const [id = ""] = stage.ask("one");
+    stage.lane.answer(id, RED, "tui");
+    const { asks, pane } = makeAsks({ mode: "tui" });
+
+    expect(asks.list()).toMatchObject([{ id, title: "Colour: Red", isAnswered: true }]);
+    const opening = asks.list()[0]?.open();
+    const opened = await pane.next();
+    expect(opened.session.state.answers[id]).toMatchObject({ values: ["red"] });
+    opened.settle(selectOption(opened.session.state, id, "green"));
+    await opening;
+
+    expect(stage.lane.unreceived()).toMatchObject([{ saved: { answer: { values: ["green"] } } }]);
+  });
+
+  it("close their dialogs, when the asker withdraws them", async () => {
+    const [id = ""] = stage.ask("one");
+    const { asks, dialogs } = makeAsks();
+
+    const opening = asks.list()[0]?.open();
+    await dialogs.next();
+    stage.lane.withdraw([id]);
+    await opening;
+
+    expect(asks.list()).toEqual([]);
+  });
+
+  it("say what went wrong and stay, when the answer cannot be saved", async () => {
+    const [id = ""] = stage.ask("one");
+    const { asks, dialogs, notify } = makeAsks();
+
+    const opening = asks.list()[0]?.open();
+    const opened = await dialogs.next();
+    stage.pi.announce("session_before_switch");
+    opened.settle(selectOption(opened.session.state, id, "red"));
+    await opening;
+
+    expect(notify).toHaveBeenCalledWith(expect.any(String), "error");
+    expect(stage.lane.list()).toHaveLength(1);
+  });
+});
+
+describe("a wait where there is no pane", () => {
+  it("comes up in dialogs by itself, and its answer ends the wait", async () => {
+    const [id = ""] = stage.ask("one");
+    const { waits, dialogs } = makeAsks();
+    waits.start();
+
+    const waiting = stage.lane.wait({ ids: [id] });
+    const opened = await dialogs.next();
+    opened.settle(selectOption(opened.session.state, id, "red"));
+
+    expect(await waiting).toMatchObject({ waits: [{ questionId: id, status: "answered" }] });
+    waits[Symbol.dispose]();
+  });
+
+  it("is released, when the dialogs are left", async () => {
+    const [id = ""] = stage.ask("one");
+    const { waits, dialogs } = makeAsks();
+    waits.start();
+
+    const waiting = stage.lane.wait({ ids: [id] });
+    (await dialogs.next()).settle(undefined, true);
+
+    expect(await waiting).toMatchObject({ waits: [{ status: "released" }] });
+    expect(stage.lane.list()).toHaveLength(1);
+    waits[Symbol.dispose]();
+  });
+
+  it("is left to the pane in a terminal", async () => {
+    const [id = ""] = stage.ask("one");
+    const { waits, dialogs } = makeAsks({ mode: "tui" });
+    waits.start();
+
+    const waiting = stage.lane.wait({ ids: [id], timeoutMs: 10 });
+    await jest.advanceTimersByTimeAsync(10);
+
+    expect(await waiting).toMatchObject({ waits: [{ status: "timeout" }] });
+    expect(dialogs.opened).toEqual([]);
+    waits[Symbol.dispose]();
+  });
+});
