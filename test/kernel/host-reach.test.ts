@@ -45,8 +45,9 @@ describe("a message through the host", () => {
   it("reaches the conversation and wakes the agent", () => {
     const { fake, host } = makeHost();
 
-    host.sendMessage(MESSAGE);
+    const isSent = host.sendMessage(MESSAGE);
 
+    expect(isSent).toBe(true);
     expect(fake.messages).toEqual([
       {
         customType: "test.v1",
@@ -68,9 +69,10 @@ describe("a message through the host", () => {
       };
       fake.host.outbox.refuseMessages = refuse;
 
-      host.sendMessage(MESSAGE);
+      const isSent = host.sendMessage(MESSAGE);
       await Promise.resolve();
 
+      expect(isSent).toBe(refusal === "later");
       expect(records).toMatchObject([{ kind: "fault", where: "message test.v1" }]);
     }
   });
@@ -79,9 +81,10 @@ describe("a message through the host", () => {
     const { fake, host, opened } = makeHost();
     opened[Symbol.dispose]();
 
-    host.sendMessage(MESSAGE);
+    const isSent = host.sendMessage(MESSAGE);
     host.emit("channel", 1);
 
+    expect(isSent).toBe(false);
     expect(fake.messages).toEqual([]);
     expect(fake.busEvents).toEqual([]);
   });

@@ -157,13 +157,14 @@ describe("keys through HostUi", () => {
 describe("HostUi, when Pi's own member throws", () => {
   it("records it and goes on; a dialog rejects", async () => {
     const { fake, ui, places } = makeHost();
-    Object.assign(fake.ui.api, { notify: boom, setWidget: boom, select: boom });
+    Object.assign(fake.ui.api, { notify: boom, setStatus: boom, setWidget: boom, select: boom });
 
     ui.notify("hello");
+    ui.setStatus("mine", "text");
     ui.setWidget("mine", brokenComponent);
 
     await expect(ui.select("Pick", ["a"])).rejects.toThrow("boom");
-    expect(places()).toEqual(["ui.notify", "ui.setWidget"]);
+    expect(places()).toEqual(["ui.notify", "ui.setStatus", "ui.setWidget"]);
   });
 });
 
