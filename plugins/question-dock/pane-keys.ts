@@ -3,6 +3,7 @@ import {
   decodeKittyPrintable,
   isKeyRelease,
   isKeyRepeat,
+  isKittyProtocolActive,
   type KeyId,
   matchesKey,
 } from "@mariozechner/pi-tui";
@@ -113,12 +114,32 @@ export function keyMeaning(data: string, context: KeyContext): KeyMeaning {
 
 function boundMeaning(data: string, context: KeyContext): Meaning | undefined {
   const { place, contextOverflows } = context;
+  const meaning = bindingFor(data, place)?.meaning;
+  const isNative = place === "text" && isContextScroll(meaning) && !contextOverflows;
+  return isNative ? undefined : meaning;
+}
+
+/** What a key is bound to by place: people press few keys, and to compare one with all of them takes its time. */
+const known = new Map<string, KeyBinding | undefined>();
+const KNOWN_KEYS = 500;
+const KEY_CHARACTERS = 24;
+
+function bindingFor(data: string, place: KeyPlace): KeyBinding | undefined {
+  if (data.length > KEY_CHARACTERS) return findBinding(data, place);
+  const key = `${place} ${isKittyProtocolActive()} ${data}`;
+  const binding = known.get(key);
+  if (binding !== undefined || known.has(key)) return binding;
+  if (known.size >= KNOWN_KEYS) known.clear();
+  const found = findBinding(data, place);
+  known.set(key, found);
+  return found;
+}
+
+function findBinding(data: string, place: KeyPlace): KeyBinding | undefined {
   const character = printable(data);
-  const binding = KEY_BINDINGS.find(
+  return KEY_BINDINGS.find(
     ({ places, keys }) => places.includes(place) && keys.some((key) => isKey(data, character, key)),
   );
-  const isNative = place === "text" && isContextScroll(binding?.meaning) && !contextOverflows;
-  return isNative ? undefined : binding?.meaning;
 }
 
 function isContextScroll(meaning: Meaning | undefined): boolean {

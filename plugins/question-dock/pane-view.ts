@@ -30,8 +30,10 @@ export function drawPane(view: ViewContext, surface: PaneSurface): string[] {
   if (surface.columns < 1) return [];
   if (view.state.collapsed) return [drawDockRow(view, surface.columns)];
   const size = measurePane(view, surface.columns, surface.rows);
-  const rows = size.framed ? drawFramed(view, surface, size) : drawBare(view, size);
-  return rows.slice(0, size.height).map((row) => clip(row, surface.columns));
+  // The kit in force is held to the width: its rows need not be measured once more.
+  if (size.framed) return drawFramed(view, surface, size).slice(0, size.height);
+  const rows = drawBare(view, size).slice(0, size.height);
+  return rows.map((row) => clip(row, surface.columns));
 }
 
 function drawDockRow(view: ViewContext, columns: number): string {

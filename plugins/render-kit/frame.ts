@@ -7,6 +7,8 @@ import { paint } from "./paint.js";
 
 /** Columns that the two borders and their padding take. */
 const BORDER_COLUMNS = 4;
+/** From here on every row comes out as wide as it should: it need not be measured again. */
+const EXACT_COLUMNS = 12;
 
 interface Pen {
   readonly glyphs: GlyphSet;
@@ -34,7 +36,8 @@ export function drawFrame(
     border: (text) => paint(theme, tone, text),
     label: (text) => paint(theme, "muted", text),
   };
-  return drawRows(pen, options).map((row) => clip(row, width));
+  const rows = drawRows(pen, options);
+  return width < EXACT_COLUMNS ? rows.map((row) => clip(row, width)) : rows;
 }
 
 function drawRows(pen: Pen, options: FrameOptions): string[] {
@@ -57,8 +60,10 @@ function body(pen: Pen, row: string): string {
   const text = oneRow(row);
   if (room < 1) return text;
   const bar = pen.border(pen.vertical);
-  const clipped = clip(text, room);
-  return `${bar} ${clipped}${" ".repeat(Math.max(0, room - visibleWidth(clipped)))} ${bar}`;
+  const columns = visibleWidth(text);
+  if (columns <= room) return `${bar} ${text}${" ".repeat(room - columns)} ${bar}`;
+  const clipped = truncateToWidth(text, room, "");
+  return `${bar} ${clipped}${" ".repeat(room - visibleWidth(clipped))} ${bar}`;
 }
 
 function rule(
