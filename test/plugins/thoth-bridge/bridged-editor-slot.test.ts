@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import type { SlotHandle } from "../../../contracts/editor-slot.js";
+import type { EditorSlot, SlotHandle } from "../../../contracts/editor-slot.js";
 import type { HostRecord } from "../../../contracts/host.js";
 import { NativeEditorSlot } from "../../../plugins/editor-slot/native-editor-slot.js";
 import {
@@ -29,7 +29,7 @@ interface Stage {
 }
 
 /** `owned`: a Thoth package has the place before we come. */
-function makeStage({ owned = false } = {}): Stage {
+function makeStage({ owned = false, listsItself = false } = {}): Stage {
   const screen = new PiScreen();
   const session = {};
   const owner = owned ? new TestThothOwner(screen, session) : undefined;
@@ -40,7 +40,9 @@ function makeStage({ owned = false } = {}): Stage {
     session: () => session,
     record: (entry: HostRecord) => void records.push(entry),
   } as unknown as BridgeHost;
-  const slot = new BridgedEditorSlot(host, providersOf([native]));
+  const slots: EditorSlot[] = [native];
+  const slot = new BridgedEditorSlot(host, { all: () => providersOf(slots).all() });
+  if (listsItself) slots.unshift(slot);
   open.push(screen, native, slot);
   return { screen, slot, session, owner, records };
 }
@@ -142,6 +144,24 @@ describe("a place that a Thoth package owns", () => {
 });
 
 describe("our place on Thoth's record", () => {
+  it("is there again, when another question comes after the last", async () => {
+    const { slot, session } = makeStage();
+    const first = await show(slot, new Recorder("one"));
+    first[Symbol.dispose]();
+
+    await show(slot, new Recorder("two"));
+
+    expect(ownerOf(session)).toBeDefined();
+  });
+
+  it("lends what another provider found, and does not ask itself", async () => {
+    const { screen, slot } = makeStage({ listsItself: true });
+
+    await show(slot, new Recorder("question"));
+
+    expect(await screen.screen()).toContain("question");
+  });
+
   it("is taken off it, when our slot closes with a question open", async () => {
     const { slot, session } = makeStage();
     await show(slot, new Recorder("question"));
