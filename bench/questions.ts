@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ModelStep } from "../test/support/scripted-model.js";
-import type { Observation } from "./extensions/probe.js";
+import { type Observation, WAITING_TOOL } from "./extensions/probe.js";
 import { GO_FILE, observe } from "./pi-run.js";
 import { shuffled } from "./start.js";
 import { type Figure, summarize } from "./statistics.js";
@@ -21,23 +21,36 @@ export interface QuestionFigures {
   readonly laterFrame: Figure;
   /** By number of options. */
   readonly key: Readonly<Record<number, Figure>>;
+  /** Bytes written per second while the question is open and no key is pressed. */
+  readonly idle: Figure;
 }
 
-type Subjects = Record<"ours" | "peer", Subject>;
+export interface QuestionResults {
+  readonly ours: QuestionFigures;
+  readonly peer: QuestionFigures;
+  /** Bytes that Pi writes per second by itself, during a call that only waits. */
+  readonly waitingTool: Figure;
+}
+
+type Subjects = Record<Subject["name"], Subject>;
 
 export async function measureQuestions(
   subjects: Subjects,
   rounds: number,
-): Promise<Record<"ours" | "peer", QuestionFigures>> {
+): Promise<QuestionResults> {
   const temporary = await mkdtemp(join(tmpdir(), "askroom-questions-"));
   const seen: Record<"ours" | "peer", Observation[][]> = { ours: [], peer: [] };
+  const waiting: Observation[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
+      const wait = { calls: [{ name: WAITING_TOOL, arguments: {} }], heldUntil: GO_FILE };
+      waiting.push(...(await observe({ subject: subjects.empty, temporary, script: [wait] })));
       for (const name of shuffled(["ours", "peer"] as const)) {
         const counts = name === "ours" ? OPTION_COUNTS : [PEER_MAXIMUM];
         const script = [
           { ...ask("Frame", PEER_MAXIMUM), heldUntil: GO_FILE },
           ...Array.from({ length: FRAMES }, () => ask("Frame", PEER_MAXIMUM)),
+          ask("Idle", PEER_MAXIMUM),
           ...counts.map((count) => ask("Keys", count)),
         ];
         seen[name].push(await observe({ subject: subjects[name], temporary, script }));
@@ -46,7 +59,11 @@ export async function measureQuestions(
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
-  return { ours: figures(seen.ours), peer: figures(seen.peer) };
+  return {
+    ours: figures(seen.ours),
+    peer: figures(seen.peer),
+    waitingTool: summarize(waiting.flatMap(idleBytes)),
+  };
 }
 
 /** One call in the shape that both packages take. */
@@ -74,7 +91,12 @@ function figures(runs: readonly (readonly Observation[])[]): QuestionFigures {
     firstFrame: summarize(frames.map(([first]) => first ?? Number.NaN)),
     laterFrame: summarize(frames.map(([, ...later]) => summarize(later).median)),
     key,
+    idle: summarize(runs.flatMap((run) => run.flatMap(idleBytes))),
   };
+}
+
+function idleBytes(observation: Observation): number[] {
+  return observation.idleBytes === undefined ? [] : [observation.idleBytes];
 }
 
 function frameMs(observation: Observation): number {

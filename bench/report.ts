@@ -1,5 +1,5 @@
 /** The results as a table, and what they have to reach. */
-import { OPTION_COUNTS, PEER_MAXIMUM, type QuestionFigures } from "./questions.js";
+import { OPTION_COUNTS, PEER_MAXIMUM, type QuestionResults } from "./questions.js";
 import type { StartFigures } from "./start.js";
 import { type Figure, show } from "./statistics.js";
 
@@ -12,7 +12,7 @@ export interface Results {
   readonly milliseconds: {
     readonly warmStart: StartFigures;
     readonly coldStart: StartFigures;
-    readonly questions: Record<"ours" | "peer", QuestionFigures>;
+    readonly questions: QuestionResults;
   };
 }
 
@@ -44,14 +44,31 @@ export function table({ machine, node, pi, peer, milliseconds }: Results): strin
     row("tool call to first frame, first question", ...pair(questions, "firstFrame")),
     row("tool call to first frame, later questions", ...pair(questions, "laterFrame")),
     ...keys,
+    row("bytes per second while nobody presses a key", ...pair(questions, "idle")),
+    "",
+    `An empty tool that waits makes Pi write ${show(questions.waitingTool)} bytes per second.`,
     "",
   ].join("\n");
 }
 
 export function targets({ milliseconds }: Results): readonly Target[] {
-  const { warmStart, questions } = milliseconds;
+  const { warmStart, coldStart, questions } = milliseconds;
   const key = questions.ours.key;
+  const ahead = (what: string, ours: Figure, theirs: Figure) =>
+    ratio(`${what}, ours to the peer's, at most 1`, {
+      value: ours.median / theirs.median,
+      most: 1,
+    });
   return [
+    ahead("cold start added", coldStart.ours.time, coldStart.peer.time),
+    ahead("first frame, first question", ...pair(questions, "firstFrame")),
+    ahead("first frame, later questions", ...pair(questions, "laterFrame")),
+    ahead("a key at 4 options", ...keyPair(questions, PEER_MAXIMUM)),
+    ahead("bytes while idle", ...pair(questions, "idle")),
+    ratio("bytes while idle, ours to an empty waiting tool's, at most 1.05", {
+      value: questions.ours.idle.median / questions.waitingTool.median,
+      most: 1.05,
+    }),
     ratio("warm start added, ours to the peer's, at most 0.5", {
       value: warmStart.ours.time.median / warmStart.peer.time.median,
       most: 0.5,
@@ -71,9 +88,15 @@ function cell(figure: Figure | undefined): string {
   return figure === undefined ? "-" : show(figure);
 }
 
+const NEVER: Figure = { median: Number.NaN, min: Number.NaN, max: Number.NaN, runs: 0 };
+
+function keyPair({ ours, peer }: QuestionResults, count: number): [Figure, Figure] {
+  return [ours.key[count] ?? NEVER, peer.key[count] ?? NEVER];
+}
+
 function pair(
-  questions: Results["milliseconds"]["questions"],
-  member: "firstFrame" | "laterFrame",
+  questions: QuestionResults,
+  member: "firstFrame" | "laterFrame" | "idle",
 ): [Figure, Figure] {
   return [questions.ours[member], questions.peer[member]];
 }

@@ -2,10 +2,12 @@
  * A Pi extension that measures from inside Pi; loaded last. It writes one JSON line per observation to
  * `ASKROOM_BENCH_OUT`. With `ASKROOM_BENCH_TASK=start` it notes how long the process took until every
  * earlier extension had finished its own `session_start`, and ends Pi. Otherwise it notes, per
- * question, the time from the tool call to the first frame that shows it; for a question whose id says
- * so also the time per key. It closes each question with Escape.
+ * question, the time from the tool call to the first frame that shows it; for a question whose header says
+ * so also the time per key, or how much is written while nobody presses a key. It closes each question with
+ * Escape. Its own tool `wait_for_probe` does nothing for as long, which shows what Pi itself writes.
  */
 import { appendFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import type { Component, TUI } from "@mariozechner/pi-tui";
 
@@ -19,7 +21,14 @@ export interface Observation {
   readonly frameMs?: number;
   /** Median of {@link KEYS} keys, each `handleInput` and `render`. */
   readonly keyMs?: number;
+  /** Written to the terminal per second, while the question is open and no key is pressed. */
+  readonly idleBytes?: number;
 }
+
+export const WAITING_TOOL = "wait_for_probe";
+const IDLE_MS = 2_000;
+/** What belongs to the first frame is over by then. */
+const IDLE_FROM_MS = 500;
 
 const KEYS = 240;
 const WARM_UP_KEYS = 60;
@@ -67,6 +76,7 @@ function watchQuestions(pi: ExtensionAPI, note: (observation: Observation) => vo
   pi.on("tool_execution_start", ({ args }) => {
     open = readCall(args);
   });
+  registerWaitingTool(pi, note);
   onOutput((text) => {
     if (open === undefined || tui === undefined || !text.includes(open.mark)) return;
     const question = tui.focusedComponent;
@@ -76,17 +86,45 @@ function watchQuestions(pi: ExtensionAPI, note: (observation: Observation) => vo
     const { header, options } = open;
     open = undefined;
     // Outside this frame: the write is not over yet.
-    setImmediate(() => {
+    setImmediate(async () => {
       const keyMs = header === "Keys" ? timeKeys(question, { columns, options }) : undefined;
-      note({ question: header, options, frameMs, ...(keyMs === undefined ? {} : { keyMs }) });
+      const idleBytes = header === "Idle" ? await countIdleBytes() : undefined;
+      note({
+        question: header,
+        options,
+        frameMs,
+        ...(keyMs === undefined ? {} : { keyMs }),
+        ...(idleBytes === undefined ? {} : { idleBytes }),
+      });
       question.handleInput?.(ESCAPE);
     });
   });
 }
 
+function registerWaitingTool(pi: ExtensionAPI, note: (observation: Observation) => void): void {
+  const tool = {
+    name: WAITING_TOOL,
+    label: "Wait",
+    description: "Waits.",
+    parameters: { type: "object", properties: {} },
+    execute: async () => {
+      note({ question: WAITING_TOOL, idleBytes: await countIdleBytes() });
+      return { content: [{ type: "text", text: "Waited." }], details: {} };
+    },
+  };
+  pi.registerTool(tool as unknown as Parameters<ExtensionAPI["registerTool"]>[0]);
+}
+
+async function countIdleBytes(): Promise<number> {
+  await delay(IDLE_FROM_MS);
+  const before = process.stdout.bytesWritten;
+  await delay(IDLE_MS);
+  return ((process.stdout.bytesWritten - before) / IDLE_MS) * 1_000;
+}
+
 function readCall(args: unknown): OpenCall | undefined {
-  const { questions } = args as {
-    questions: readonly { header: string; options: readonly { label: string }[] }[];
+  const { questions = [] } = args as {
+    questions?: readonly { header: string; options: readonly { label: string }[] }[];
   };
   const [question] = questions;
   const mark = question?.options[0]?.label;
