@@ -9,10 +9,11 @@ import { historyReads, type ReadFigures } from "./history-reads.js";
 import { largeHistory, NODES } from "./large-history.js";
 import { Served } from "./served.js";
 import { deliveryTimes } from "./streams.js";
-import { bareCommitsPerSecond, publishesPerSecond, type WriteFigures } from "./writes.js";
+import { type WriteFigures, writeFigures } from "./writes.js";
 
 const STREAMS = 1000;
 const SETTLE_MS = 1000;
+const WRITE_ROUNDS = 7;
 
 export interface LaneFigures {
   readonly coldStartMs: Figure;
@@ -68,12 +69,15 @@ async function coldStarts(folder: string, count: number) {
 
 async function underLoad(folder: string, lengthMs: number) {
   const database = join(folder, "lane.sqlite");
-  const bare = bareCommitsPerSecond(database, lengthMs);
   await using service = await Served.start(database);
-  const publishes = await publishesPerSecond(service, lengthMs);
+  const writes = await writeFigures(service, {
+    database,
+    rounds: WRITE_ROUNDS,
+    lengthMs: lengthMs / 4,
+  });
   const times = await deliveryTimes(service, { streams: STREAMS, lengthMs });
   return {
-    writes: { bareCommitsPerSecond: bare, publishesPerSecond: publishes },
+    writes,
     delivery: {
       streams: STREAMS,
       p50Ms: percentile(times, 0.5),
@@ -92,7 +96,7 @@ async function inLargeHistory(folder: string, rounds: number) {
 
 function targetsOf(figures: Omit<LaneFigures, "targets">): readonly Target[] {
   const { writes, delivery, history } = figures;
-  const share = writes.publishesPerSecond / writes.bareCommitsPerSecond;
+  const share = writes.share.median;
   const slowest = Math.max(...Object.values(history.p95Ms));
   return [
     {
@@ -117,8 +121,9 @@ export function laneTable(figures: LaneFigures): string {
   const rows: readonly (readonly [string, string | number])[] = [
     ["start to healthy, ms", show(coldStartMs)],
     ["resident when idle, MB", idleMegabytes],
-    ["bare commits per second", writes.bareCommitsPerSecond],
-    ["durable publishes per second, 32 connections", writes.publishesPerSecond],
+    ["bare commits per second", show(writes.bareCommitsPerSecond)],
+    ["durable publishes per second, 32 connections", show(writes.publishesPerSecond)],
+    ["... as a share of the bare commits before", show(writes.share)],
     [`delivery to ${delivery.streams} streams, p50, ms`, delivery.p50Ms],
     [`delivery to ${delivery.streams} streams, p99, ms`, delivery.p99Ms],
     [`resident with ${delivery.streams} streams, MB`, delivery.residentMegabytes],

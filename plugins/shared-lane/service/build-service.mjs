@@ -22,7 +22,6 @@ export async function buildService({ outDir }) {
     target: "node22",
     minifySyntax: true,
     minifyWhitespace: true,
-    keepNames: true,
     sourcemap: true,
     // An optional native client that the storage does not use.
     external: ["pg-native"],

@@ -24,6 +24,11 @@ interface Waiting {
   readonly settle: (outcome: WriteOutcome) => void;
 }
 
+interface Committed {
+  readonly batch: readonly Waiting[];
+  readonly result: BatchResult;
+}
+
 export class GroupCommit {
   readonly #writer: BatchWriter;
   readonly #onCommit: (events: readonly CommittedEvent[]) => void;
@@ -74,15 +79,27 @@ export class GroupCommit {
   async #drain(): Promise<void> {
     // One turn of the event loop lets every request that has already arrived join the first batch.
     await new Promise((resume) => setImmediate(resume));
-    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, MAX_BATCH));
+    let committing = this.#commitNext();
+    while (committing !== undefined) {
+      const committed = await committing;
+      // The next batch starts before the answers to this one are made, so that the disk never waits for them.
+      committing = this.#commitNext();
+      this.#settle(committed);
+    }
     this.#running = undefined;
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  #commitNext(): Promise<Committed> | undefined {
+    if (this.#queue.length === 0) return undefined;
+    const batch = this.#queue.splice(0, MAX_BATCH);
     const commands = batch.map(({ command }) => command);
-    const result = await this.#writer
+    return this.#writer
       .write(commands)
-      .catch((error: unknown) => refused(commands, error));
+      .catch((error: unknown) => refused(commands, error))
+      .then((result) => ({ batch, result }));
+  }
+
+  #settle({ batch, result }: Committed): void {
     this.#commits += 1;
     this.#writes += batch.length;
     this.#largestBatch = Math.max(this.#largestBatch, batch.length);

@@ -55,7 +55,8 @@ export const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
 
   CREATE TABLE events (
-    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- Nothing is ever deleted here, so that a number is never given twice.
+    sequence INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
     type TEXT NOT NULL,
     thread INTEGER NOT NULL REFERENCES nodes (seq),
@@ -71,6 +72,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE node_words USING fts5 (
     title, author, body, content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3'
   );
+  -- Twice the usual number of parts before they are merged: writes are many, and a search looks into each part once.
+  INSERT INTO node_words (node_words, rank) VALUES ('automerge', 8);
 
   INSERT INTO nodes VALUES (0, '', 0, 0, '', 'null', 0, NULL, 0, NULL, 0, '');
   INSERT INTO node_state VALUES (0, NULL, NULL, '', 0, 0, 0, 0, 0, 0);
