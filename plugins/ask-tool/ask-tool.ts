@@ -1,6 +1,7 @@
 /** The tool in one session: offered when its name is free, answered through the session's queue. */
 import type { ToolDefinition } from "@mariozechner/pi-coding-agent";
 import { inject, injectable } from "tsyringe";
+import { FEEDBACK_MESSAGE } from "../../contracts/feedback.js";
 import { type Host, hostV1 } from "../../contracts/host.js";
 import type { QuestionTool } from "../../contracts/question-tool.js";
 import { type AnswerState, createState } from "../../contracts/questions/index.js";
@@ -9,6 +10,7 @@ import { CallRoute } from "./call-route.js";
 import { CardsInForce } from "./cards-in-force.js";
 import { questionToolDefinition } from "./definition.js";
 import { answerCall } from "./execute.js";
+import { feedbackCard } from "./feedback-card.js";
 import { guidanceFrom, TOOL_NAME } from "./guidance.js";
 import { Loadout } from "./loadout.js";
 import { repairArguments } from "./repair.js";
@@ -47,6 +49,9 @@ export class AskTool implements QuestionTool {
 
   start(): void {
     this.#presence.claim();
+    this.#host.messageCard(FEEDBACK_MESSAGE, ({ details }, { expanded }, theme) =>
+      feedbackCard({ details, expanded, theme }, this.#cards.look),
+    );
     this.#restoreLoadout();
     // Pi takes the set from the transcript again when the person walks to another place of the tree.
     this.#host.on("session_tree", () => this.#restoreLoadout());

@@ -2,7 +2,7 @@
 import type { Theme } from "@mariozechner/pi-coding-agent";
 import type { FrameOptions } from "../../contracts/render-kit.js";
 import { Card, type CardCanvas, fit, headingOf } from "./card.js";
-import { type CardFacts, factsOfArguments } from "./card-facts.js";
+import { type CardFacts, type CardMatter, factsOfArguments } from "./card-facts.js";
 import { type CardParts, paddingOf, type RowContext, rowOf } from "./card-row.js";
 import { paragraph, type Rows, rowsOf, withinBudget } from "./card-rows.js";
 
@@ -31,6 +31,7 @@ export function callCard(
         ...(expanded
           ? withinBudget(promptRows(facts, canvas), canvas, true)
           : headerRow(facts, canvas)),
+        ...matterRow(facts.matter, canvas),
         ...(isCollapsed() ? [collapsedRow(canvas, parts.expandKey)] : []),
       ];
       return { title, tone: "neutral", head };
@@ -49,6 +50,18 @@ function headerRow(facts: CardFacts, canvas: CardCanvas): string[] {
       ({ header }) => `${kit.paint(theme, "neutral", "?")} ${kit.paint(theme, "muted", header)}`,
     );
   return [fit(headers.join(` ${separator} `), innerColumns, ellipsis)];
+}
+
+/** What the call is about, where it is not simply asking. */
+function matterRow(matter: CardMatter, { kit, theme, labels, innerColumns }: CardCanvas): string[] {
+  if (matter === "ask") return [];
+  const words = {
+    publish: labels.staysPending,
+    wait: labels.agentWaits,
+    withdraw: labels.withdrawn,
+    list: labels.openQuestions,
+  };
+  return [kit.paint(theme, "muted", fit(words[matter], innerColumns, kit.glyphs.ellipsis))];
 }
 
 function promptRows(facts: CardFacts, canvas: CardCanvas): Rows {

@@ -10,6 +10,9 @@ export interface CardPick {
   readonly label: string;
 }
 
+/** What became of a question that is neither answered nor skipped here. */
+export type CardState = "pending" | "declined" | "withdrawn" | "timedOut" | "elsewhere";
+
 export interface CardQuestion {
   readonly header: string;
   readonly prompt: string;
@@ -18,15 +21,22 @@ export interface CardQuestion {
   /** Free text; empty when there is none. */
   readonly own: string;
   readonly notes: readonly string[];
+  readonly state?: CardState;
 }
 
+/** What a call is about: new questions, or what became of them. */
+export type CardMatter = "ask" | "publish" | "wait" | "withdraw" | "list";
+
 export interface CardFacts {
+  readonly matter: CardMatter;
   readonly title: string;
   /** The caller's own wording, unchecked. */
   readonly words: Readonly<Record<string, unknown>> | undefined;
   readonly questions: readonly CardQuestion[];
   readonly cancelled: boolean;
   readonly error?: string;
+  /** Says more than the error, or stands in its place. */
+  readonly code?: string;
   readonly issues: readonly string[];
 }
 
@@ -42,7 +52,8 @@ export function factsOfArguments(raw: unknown): CardFacts {
 export function factsOfDetails(details: unknown): CardFacts | undefined {
   try {
     const record = asRecord(details);
-    return record && Array.isArray(record["questions"]) ? factsOf(record) : undefined;
+    const isOurs = Array.isArray(record?.["questions"]) || Array.isArray(record?.["pending"]);
+    return record && isOurs ? factsOf(record) : undefined;
   } catch {
     return undefined;
   }
@@ -55,6 +66,17 @@ export function textOfContent(content: unknown): string[] {
   return beginning(texts.join("\n")).split("\n").map(cleanLine).filter(isPresent);
 }
 
+/** Of a message that brings answers; undefined where it is none of ours. */
+export function factsOfFeedback(details: unknown): CardFacts | undefined {
+  try {
+    const answers = asRecord(details)?.["answers"];
+    if (!Array.isArray(answers)) return undefined;
+    return { ...factsOf({}), questions: answers.flatMap(feedbackQuestions) };
+  } catch {
+    return undefined;
+  }
+}
+
 export function isAnswered({ picks, own }: CardQuestion): boolean {
   return picks.length > 0 || own !== "";
 }
@@ -62,20 +84,91 @@ export function isAnswered({ picks, own }: CardQuestion): boolean {
 function factsOf(record: Record<string, unknown>): CardFacts {
   const answers = asRecord(record["answers"]) ?? {};
   const error = asLine(record["error"]);
+  const code = asLine(record["code"]);
+  const matter = matterOf(record);
+  const states = statesOf(record, matter);
+  const questions = asList(record[matter === "list" ? "pending" : "questions"]);
   return {
+    matter,
     title: asLine(record["title"]),
     words: asRecord(record["labels"]),
-    questions: asList(record["questions"]).flatMap((question) => questionOf(question, answers)),
+    questions: questions.flatMap((question) => questionOf(question, answers, states)),
     cancelled: record["cancelled"] === true,
     ...(error === "" ? {} : { error }),
+    ...(code === "" ? {} : { code }),
     issues: asList(record["issues"]).map(issueOf).filter(isPresent),
   };
 }
 
-function questionOf(raw: unknown, answers: Record<string, unknown>): CardQuestion[] {
+/** Arguments and details of the same call say the same of it. */
+function matterOf(record: Record<string, unknown>): CardMatter {
+  const { action, status, blocking, questions } = record as Readonly<Record<string, unknown>>;
+  if (action === "list" || status === "listed") return "list";
+  if (action === "withdraw" || status === "withdrawn") return "withdraw";
+  if (Array.isArray(record["waits"])) return "wait";
+  const refersOnly = asList(questions).some((each) => isReference(asRecord(each)));
+  if (refersOnly && status === undefined) return "wait";
+  return blocking === false || status === "pending" ? "publish" : "ask";
+}
+
+function isReference(question: Record<string, unknown> | undefined): boolean {
+  return question?.["questionId"] !== undefined && question["header"] === undefined;
+}
+
+const WAIT_STATES: Readonly<Record<string, CardState>> = {
+  pending: "pending",
+  released: "pending",
+  timeout: "timedOut",
+  declined: "declined",
+  withdrawn: "withdrawn",
+  already_received: "elsewhere",
+  already_queued: "elsewhere",
+  already_claimed: "elsewhere",
+};
+
+type StateOf = (id: string) => CardState | undefined;
+
+function statesOf(record: Record<string, unknown>, matter: CardMatter): StateOf {
+  if (matter === "withdraw") return () => "withdrawn";
+  if (matter === "publish" || matter === "list") return () => "pending";
+  const waits = new Map(
+    asList(record["waits"]).map((wait) => {
+      const { questionId, status } = asRecord(wait) ?? {};
+      return [questionId, WAIT_STATES[asText(status)]] as const;
+    }),
+  );
+  return (id) => waits.get(id);
+}
+
+function feedbackQuestions(raw: unknown): readonly CardQuestion[] {
+  const reply = asRecord(raw) ?? {};
+  const { header, prompt, answer, outcome, result } = reply as Readonly<Record<string, unknown>>;
+  const whole = factsOfDetails(result);
+  if (whole) return whole.questions;
+  const known = asRecord(answer) ?? {};
+  return [
+    {
+      header: asLine(header),
+      prompt: asLine(prompt),
+      type: "",
+      picks: picksOf(known),
+      own: asLine(known["customText"]),
+      notes: notesOf(known, []),
+      ...(outcome === "declined" ? { state: "declined" as const } : {}),
+    },
+  ];
+}
+
+function questionOf(
+  raw: unknown,
+  answers: Record<string, unknown>,
+  stateOf: StateOf,
+): CardQuestion[] {
   const question = asRecord(raw);
   if (!question) return [];
-  const id = typeof question["id"] === "string" ? question["id"] : "";
+  const named = question["id"] ?? question["questionId"];
+  const id = typeof named === "string" ? named : "";
+  const state = stateOf(id);
   const answer = (Object.hasOwn(answers, id) && asRecord(answers[id])) || {};
   return [
     {
@@ -85,6 +178,7 @@ function questionOf(raw: unknown, answers: Record<string, unknown>): CardQuestio
       picks: picksOf(answer),
       own: asLine(answer["customText"]),
       notes: notesOf(answer, asList(question["options"])),
+      ...(state === undefined ? {} : { state }),
     },
   ];
 }

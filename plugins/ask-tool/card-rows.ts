@@ -3,7 +3,13 @@ import { visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
 import { optionLabel } from "../../contracts/questions/index.js";
 import type { Tone } from "../../contracts/render-kit.js";
 import { type CardCanvas, fit } from "./card.js";
-import { beginning, type CardFacts, type CardQuestion, isAnswered } from "./card-facts.js";
+import {
+  beginning,
+  type CardFacts,
+  type CardQuestion,
+  type CardState,
+  isAnswered,
+} from "./card-facts.js";
 
 const HEADER_COLUMNS_AT_MOST = 16;
 /** What a card shows at most, its "more" row included. */
@@ -58,7 +64,7 @@ export function paragraph(text: string, canvas: CardCanvas, tone: Tone): string[
 }
 
 function questionRows(question: CardQuestion, layout: Layout): string[] {
-  const { kit, theme, headerColumns, expanded, labels } = layout;
+  const { kit, theme, headerColumns, expanded } = layout;
   const { header, prompt, notes } = question;
   const name = fit(header, headerColumns, kit.glyphs.ellipsis);
   const column = `${name}${" ".repeat(Math.max(0, headerColumns - visibleWidth(name)))}${GAP}`;
@@ -70,7 +76,11 @@ function questionRows(question: CardQuestion, layout: Layout): string[] {
         mark: (text) => kit.paint(theme, "success", text),
         text: (text) => text,
       })
-    : hanging(column, kit.glyphs.open, labels.skipped, { layout, mark: muted, text: muted });
+    : hanging(column, ...unansweredAs(question.state, layout), {
+        layout,
+        mark: muted,
+        text: muted,
+      });
   return [
     ...(expanded && prompt !== "" ? paragraph(prompt, layout, "muted") : []),
     ...answer,
@@ -78,6 +88,28 @@ function questionRows(question: CardQuestion, layout: Layout): string[] {
       hanging(blank, kit.glyphs.note, note, { layout, mark: muted, text: muted }),
     ),
   ];
+}
+
+/** Mark and words of a question without an answer. */
+function unansweredAs(
+  state: CardState | undefined,
+  { kit, labels }: CardCanvas,
+): [mark: string, text: string] {
+  const { open, failed, done } = kit.glyphs;
+  switch (state) {
+    case "pending":
+      return [open, labels.staysPending];
+    case "timedOut":
+      return [open, labels.timedOut];
+    case "declined":
+      return [failed, labels.declined];
+    case "withdrawn":
+      return [failed, labels.withdrawn];
+    case "elsewhere":
+      return [done, labels.answered];
+    case undefined:
+      return [open, labels.skipped];
+  }
 }
 
 function answerText({ type, picks, own }: CardQuestion, { kit, labels }: CardCanvas): string {

@@ -36,7 +36,7 @@ export function resultCard(rendering: ResultRendering, parts: CardParts): Card {
     version: () => "",
     content: (canvas): FrameOptions => {
       const rows = facts
-        ? detailRows(facts, canvas, expanded)
+        ? detailRows(facts, { canvas, expanded, said: textOfContent(result?.content) })
         : refusedRows(textOfContent(result?.content), canvas);
       return {
         head: withinBudget(rows, canvas, expanded),
@@ -50,20 +50,42 @@ export function resultCard(rendering: ResultRendering, parts: CardParts): Card {
 
 function toneOf(facts: CardFacts | undefined, isPartial: boolean, isError: boolean): Tone {
   if (isPartial) return "neutral";
-  if (!facts || isError || facts.error !== undefined) return "error";
+  if (!facts || isError || facts.error !== undefined || facts.code !== undefined) return "error";
+  if (facts.matter !== "ask" && !facts.questions.some(isAnswered)) return "neutral";
   return facts.cancelled ? "neutral" : "success";
 }
 
-function* detailRows(facts: CardFacts, canvas: CardCanvas, expanded: boolean): Rows {
-  const { kit, theme, labels, innerColumns } = canvas;
-  if (facts.error === undefined) return yield* answerRows(facts, canvas, expanded);
-  const wasShown = facts.error === "aborted";
-  const what = `${kit.glyphs.failed} ${labels.error}: ${facts.error}`;
-  const text = wasShown ? what : `${what} ${kit.glyphs.separator} ${labels.notShown}`;
-  yield kit.paint(theme, "error", fit(text, innerColumns, kit.glyphs.ellipsis));
-  const hasAnswers = facts.questions.some((each) => isAnswered(each) || each.notes.length > 0);
+interface DetailView {
+  readonly canvas: CardCanvas;
+  readonly expanded: boolean;
+  /** The result's text, line by line. */
+  readonly said: readonly string[];
+}
+
+function* detailRows(facts: CardFacts, view: DetailView): Rows {
+  const { canvas, expanded, said } = view;
+  const { error = facts.code, matter, questions } = facts;
+  if (error === undefined) {
+    yield* matter === "list" && questions.length === 0
+      ? paragraph(canvas.labels.nothingWaits, canvas, "muted")
+      : answerRows(facts, canvas, expanded);
+    return;
+  }
+  yield errorRow(error, facts, canvas);
+  const hasAnswers = questions.some((each) => isAnswered(each) || each.notes.length > 0);
   if (hasAnswers) yield* answerRows(facts, canvas, expanded);
-  if (expanded) yield* rowsOf(facts.issues, (issue) => paragraph(issue, canvas, "muted"));
+  if (!expanded) return;
+  yield* rowsOf(facts.issues, (issue) => paragraph(issue, canvas, "muted"));
+  if (facts.error === undefined) yield* rowsOf(said, (line) => paragraph(line, canvas, "muted"));
+}
+
+function errorRow(error: string, facts: CardFacts, canvas: CardCanvas): string {
+  const { kit, theme, labels, innerColumns } = canvas;
+  // What was aborted was seen; what is refused was about questions that were.
+  const wasShown = facts.error === undefined || facts.error === "aborted";
+  const what = `${kit.glyphs.failed} ${labels.error}: ${error}`;
+  const text = wasShown ? what : `${what} ${kit.glyphs.separator} ${labels.notShown}`;
+  return kit.paint(theme, "error", fit(text, innerColumns, kit.glyphs.ellipsis));
 }
 
 /** Pi refused the arguments before the tool ran, or the tool threw: nothing reached the person. */

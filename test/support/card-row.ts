@@ -6,6 +6,7 @@ import type { RenderKit } from "../../contracts/render-kit.js";
 import { createKitGuard } from "../../contracts/render-kit-guard.js";
 import { callCard } from "../../plugins/ask-tool/call-card.js";
 import type { CardParts } from "../../plugins/ask-tool/card-row.js";
+import { feedbackCard } from "../../plugins/ask-tool/feedback-card.js";
 import { OpenCalls } from "../../plugins/ask-tool/open-calls.js";
 import { resultCard } from "../../plugins/ask-tool/result-card.js";
 import { ruler } from "../../plugins/ask-tool/ruler.js";
@@ -63,6 +64,7 @@ export function makeCardRow(options: RowOptions = {}) {
   return {
     calls,
     call: (args: unknown) => callCard(args, theme, context, parts),
+    feedback: (details: unknown) => feedbackCard({ details, expanded, theme }, parts.look),
     result: (result: { content?: unknown; details?: unknown } | undefined) =>
       resultCard({ result, options: { expanded, isPartial: false }, theme, context }, parts),
     get redraws(): number {

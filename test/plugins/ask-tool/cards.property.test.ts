@@ -14,6 +14,7 @@ const option = fc.record({ value: maybe(text), label: maybe(text) }, { requiredK
 const question = fc.record(
   {
     id: maybe(text),
+    questionId: maybe(text),
     header: maybe(text),
     prompt: maybe(text),
     options: maybe(fc.array(maybe(option), { maxLength: 3 })),
@@ -30,6 +31,17 @@ const answer = fc.record(
   },
   { requiredKeys: [] },
 );
+const wait = fc.record(
+  { questionId: maybe(text), status: maybe(fc.constantFrom("released", "timeout", "declined")) },
+  { requiredKeys: [] },
+);
+const feedback = maybe(
+  fc.record({
+    answers: maybe(
+      fc.array(maybe(fc.record({ header: maybe(text), answer: maybe(answer), result: loose }))),
+    ),
+  }),
+);
 const details = maybe(
   fc.record(
     {
@@ -39,13 +51,27 @@ const details = maybe(
       answers: maybe(fc.dictionary(text, maybe(answer), { maxKeys: 3 })),
       cancelled: maybe(fc.boolean()),
       error: maybe(text),
+      code: maybe(text),
+      status: maybe(fc.constantFrom("pending", "withdrawn", "listed")),
+      pending: questions,
+      waits: maybe(fc.array(maybe(wait), { maxLength: 3 })),
       issues: loose,
     },
     { requiredKeys: [] },
   ),
 );
 const content = maybe(fc.array(maybe(fc.record({ type: fc.constant("text"), text: maybe(text) }))));
-const args = maybe(fc.record({ title: maybe(text), questions }, { requiredKeys: [] }));
+const args = maybe(
+  fc.record(
+    {
+      title: maybe(text),
+      questions,
+      blocking: loose,
+      action: maybe(fc.constantFrom("list", "withdraw", "ask")),
+    },
+    { requiredKeys: [] },
+  ),
+);
 const width = fc.integer({ min: 1, max: 300 });
 const brokenKit: RenderKit = {
   ...unicodeKit,
@@ -91,6 +117,15 @@ describe("cards", () => {
           expectRowsToFit([...call.render(columns), ...outcome.render(columns)], columns);
         },
       ),
+    );
+  });
+
+  it("never throw and never exceed the width, whatever a message of answers holds", () => {
+    fc.assert(
+      fc.property(feedback, rowOptions, width, (held, options, columns) => {
+        const rows = makeCardRow(options).feedback(held)?.render(columns) ?? [];
+        expectRowsToFit(rows, columns);
+      }),
     );
   });
 });
