@@ -10,6 +10,7 @@ import { sessionJournalV1 } from "../../contracts/session-journal.js";
 import { AskInTurn } from "./ask-in-turn.js";
 import { asksCommand } from "./asks-command.js";
 import { DialogWaits } from "./dialog-waits.js";
+import { foreignAsks } from "./foreign-asks.js";
 import { PrivateAsks } from "./private-asks.js";
 
 export const asksPlugin = definePlugin({
@@ -31,7 +32,7 @@ export const asksPlugin = definePlugin({
     const ours = scope.create(PrivateAsks, stores, places, turn);
     scope.create(DialogWaits, host, stores, turn).start();
     const command = asksCommand({
-      sources: () => [...others.all().map(({ value }) => value), ours],
+      sources: () => [...others.all().map(({ value }) => foreignAsks(value, host)), ours],
       locales,
       ui: host.ui,
       begun: () => journals.best()?.verify("command"),
