@@ -2,10 +2,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureLoad } from "./lane/load.js";
+import { laneTable } from "./lane/measure-lane.js";
 import { measurePane, paneTable } from "./pane.js";
 import { HOST } from "./pi-run.js";
 import { measureQuestions } from "./questions.js";
 import { type Results, table, targets } from "./report.js";
+import { measureSessions, sessionTable, sessionTargets } from "./sessions.js";
 import { measureColdStart, measureWarmStart } from "./start.js";
 import { PEER, prepareSubjects } from "./subjects.js";
 
@@ -20,6 +23,8 @@ try {
   const coldStart = await measureColdStart(subjects, rounds.cold);
   const questions = await measureQuestions(subjects, rounds.questions);
   const pane = await measurePane();
+  const lane = await measureLoad(quick);
+  const sessions = await measureSessions();
   const measured: Results = {
     date: new Date().toISOString(),
     machine: { processor: cpus()[0]?.model ?? "unknown", cores: cpus().length },
@@ -28,13 +33,16 @@ try {
     peer: PEER,
     milliseconds: { warmStart, coldStart, questions },
   };
-  const report = { ...measured, pane, targets: [...targets(measured), ...pane.targets] };
+  const met = [...targets(measured), ...pane.targets, ...lane.targets, ...sessionTargets(sessions)];
+  const report = { ...measured, pane, lane, sessions, targets: met };
   if (!quick) {
     await mkdir(results, { recursive: true });
     await writeFile(join(results, "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
   }
   console.log(table(measured));
   console.log(paneTable(pane));
+  console.log(laneTable(lane));
+  console.log(sessionTable(sessions));
   for (const target of report.targets) {
     console.log(`${target.met ? "met" : "MISSED"}: ${target.what}: ${target.value}`);
   }

@@ -23,8 +23,11 @@ export class BranchPicture implements BranchReader {
   readonly #received = new Map<string, number>();
   /** Ids of questions whose answer has not arrived. */
   readonly #unreceived = new Set<string>();
-  readonly #pending = new Set<string>();
-  #inOrder: readonly QuestionData[] | undefined;
+  /** In order of arrival, except where one came back. */
+  #pending = new Map<string, Known>();
+  #isInOrder = true;
+  #lastOrder = 0;
+  #listed: readonly QuestionData[] | undefined;
   #nextOrder = 0;
 
   constructor(sessionId: string) {
@@ -67,14 +70,16 @@ export class BranchPicture implements BranchReader {
     return answers.some(({ data }) => this.#offered.has(data.answerId));
   }
 
-  /** In order of arrival. */
+  /** In order of arrival; the same array until something changes. */
   pending(): readonly QuestionData[] {
-    this.#inOrder ??= [...this.#pending]
-      .flatMap((id) => this.#questions.get(id) ?? [])
+    if (!this.#isInOrder) {
+      this.#pending = new Map([...this.#pending].sort(([, a], [, b]) => byOrder(a, b)));
+      this.#isInOrder = true;
+    }
+    this.#listed ??= [...this.#pending.values()]
       .filter(({ data }) => this.#isWhole(data))
-      .sort(byOrder)
       .map(({ data }) => data);
-    return this.#inOrder;
+    return this.#listed;
   }
 
   /** Answered or declined and not in the conversation, in order of saving. */
@@ -134,11 +139,16 @@ export class BranchPicture implements BranchReader {
     const isUnreceived = last && last.outcome !== "withdrawn" && !this.isReceived(last.answerId);
     if (isUnreceived) this.#unreceived.add(id);
     else this.#unreceived.delete(id);
-    const isPending = known !== undefined && !last;
-    if (isPending === this.#pending.has(id)) return;
-    if (isPending) this.#pending.add(id);
-    else this.#pending.delete(id);
-    this.#inOrder = undefined;
+    if (known && !last) this.#open(id, known);
+    else if (this.#pending.delete(id)) this.#listed = undefined;
+  }
+
+  #open(id: string, known: Known): void {
+    if (this.#pending.has(id)) return;
+    this.#pending.set(id, known);
+    this.#isInOrder &&= known.order > this.#lastOrder;
+    this.#lastOrder = Math.max(this.#lastOrder, known.order);
+    this.#listed = undefined;
   }
 
   #order(): number {

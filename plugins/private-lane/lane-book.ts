@@ -21,6 +21,8 @@ export class LaneBook implements Disposable {
   readonly #parts: BookParts;
   readonly #picture: BranchPicture;
   readonly #view: BranchView;
+  /** Thousands may be open; each is put together once. */
+  readonly #made = new WeakMap<QuestionData, PendingQuestion>();
 
   constructor(parts: BookParts) {
     this.#parts = parts;
@@ -88,6 +90,15 @@ export class LaneBook implements Disposable {
   }
 
   #questionOf(data: QuestionData): PendingQuestion {
+    const isRequired = this.#parts.isRequired(data.questionId);
+    const made = this.#made.get(data);
+    if (made?.isRequired === isRequired) return made;
+    const question = this.#make(data, isRequired);
+    this.#made.set(data, question);
+    return question;
+  }
+
+  #make(data: QuestionData, isRequired: boolean): PendingQuestion {
     const { questionId: id, toolCallId, index, question, title, labels, at: askedAt } = data;
     return {
       id,
@@ -97,7 +108,7 @@ export class LaneBook implements Disposable {
       ...(title !== undefined && { title }),
       ...(labels && { labels }),
       askedAt,
-      isRequired: this.#parts.isRequired(id),
+      isRequired,
     };
   }
 

@@ -52,7 +52,7 @@ export class LaneWaits implements Disposable {
   }
 
   isRequired(id: string): boolean {
-    return this.#find(id) !== undefined;
+    return this.#running.size > 0 && this.#find(id) !== undefined;
   }
 
   async wait({ ids: asked, timeoutMs, signal }: WaitRequest): Promise<WaitOutcome> {
