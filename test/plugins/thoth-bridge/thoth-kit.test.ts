@@ -112,6 +112,22 @@ describe("a Thoth theme's kit", () => {
     expect(faults).toEqual([]);
   });
 
+  it("is told not to wrap what has been measured", () => {
+    const cards: object[] = [];
+    register(
+      makeKit({
+        card: (_theme: unknown, card: object) => {
+          cards.push(card);
+          return [];
+        },
+      }),
+    );
+
+    makeGuard().kit().frame(undefined, OPTIONS, WIDTH);
+
+    expect(cards).toMatchObject([{ wrap: false }]);
+  });
+
   it("draws a footer without a section as a row of the body", () => {
     register(makeKit());
 
