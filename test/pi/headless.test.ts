@@ -63,6 +63,31 @@ describe.each(MODES)("a run in %s mode", (mode) => {
   });
 });
 
+describe("a question that blocks nothing and that nobody can see", () => {
+  it("comes back with no_ui, and nothing is kept or waited for (2-51, 2-52)", async () => {
+    await using home = await PiHome.create();
+    const ask = (input: object) => ({ calls: [{ name: TOOL, arguments: input }] });
+    const question = { id: "a", header: "A", prompt: "Which?", type: "text" };
+
+    const { events } = await printWithPi({
+      home,
+      mode: "json",
+      script: [
+        ask({ blocking: false, questions: [question] }),
+        ask({ questions: [{ questionId: "ask-000000000000000000000000" }] }),
+      ],
+      extensions: [await builtPackage(), TOOL_RESTORER],
+    });
+
+    const ends = events.filter(({ type }) => type === "tool_execution_end");
+    expect(ends).toMatchObject([
+      { isError: false, result: { details: { cancelled: true, error: "no_ui" } } },
+      { isError: false, result: { details: { cancelled: true, error: "no_ui" } } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain("askroom.question.v1");
+  });
+});
+
 describe("a question that nobody can see", () => {
   it("comes back in under a second (2-51)", async () => {
     await using home = await PiHome.create();

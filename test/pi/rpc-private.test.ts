@@ -131,6 +131,7 @@ describe("questions that do not block, in Pi's RPC mode", () => {
   it("are declined from /asks, and the agent is told", async () => {
     await run([ask({ blocking: false, questions: [COLOUR] })], async (pi, home) => {
       await pi.prompt("Paint it");
+      using _choosing = pi.answerDialogs(({ options }) => options[0]);
       await pi.request({ type: "prompt", message: "/asks decline" });
       await pi.pi.waitFor("the end of the run that it woke", () => pi.count("agent_settled") > 1);
 
