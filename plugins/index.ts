@@ -16,6 +16,7 @@ import { questionRecoveryPlugin } from "./question-recovery/plugin.js";
 import { questionServicePlugin } from "./question-service/plugin.js";
 import { renderKitPlugin } from "./render-kit/plugin.js";
 import { sessionJournalPlugin } from "./session-journal/plugin.js";
+import { sharedLanePlugin } from "./shared-lane/plugin.js";
 import { thothBridgePlugin } from "./thoth-bridge/plugin.js";
 
 /** In order of start where needs leave it open; a session ends in the reverse order. */
@@ -37,6 +38,7 @@ const roster: readonly Plugin[] = [
   askToolPlugin,
   questionRecoveryPlugin,
   asksPlugin,
+  sharedLanePlugin,
   doctorPlugin,
 ];
 

@@ -15,6 +15,8 @@ export class PiHome implements AsyncDisposable {
   readonly agentFolder: string;
   /** The project that Pi works in. */
   readonly project: string;
+  /** Added to the environment of every Pi in this home. */
+  readonly variables: Record<string, string> = {};
   readonly #folder: string;
 
   private constructor(folder: string) {
@@ -50,7 +52,13 @@ export class PiHome implements AsyncDisposable {
       PI_CODING_AGENT_DIR: this.agentFolder,
       ASKROOM_MODEL_SCRIPT: await this.write("script.json", JSON.stringify(script)),
       ASKROOM_MODEL_LOG: join(this.#folder, "requests.jsonl"),
+      ...this.variables,
     };
+  }
+
+  /** Where programs in this home keep their data. */
+  get dataFolder(): string {
+    return join(this.#folder, ".local/share");
   }
 
   /** Every request that reached the model, over all runs in this home. */

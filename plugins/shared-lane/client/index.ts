@@ -26,5 +26,7 @@ export type { BeforeConnect, ConnectionGrant } from "./connections.js";
 export type { LaneDelivery } from "./deliveries.js";
 export type { LaneCheckpoint, ParticipationOptions } from "./participation.js";
 export { Participation } from "./participation.js";
+export type { ReadableNode, ReadableRecord } from "./readable-record.js";
+export { readableNode, readableRecord } from "./readable-record.js";
 export type { ThreadroomClientOptions } from "./threadroom-client.js";
 export { ThreadroomClient } from "./threadroom-client.js";

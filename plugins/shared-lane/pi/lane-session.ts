@@ -1,0 +1,210 @@
+/** One Pi session's part in the lane: what it watches survives in the session, what arrives reaches the agent once. */
+import type { Host } from "../../../contracts/host.js";
+import type { LaneAuthor } from "../../../contracts/lane-records.js";
+import type { LaneTransport } from "../../../contracts/lane-transport.js";
+import type { BranchView, Delivery, SessionJournal } from "../../../contracts/session-journal.js";
+import type { LaneDelivery } from "../client/deliveries.js";
+import { type LaneCheckpoint, Participation } from "../client/participation.js";
+import { BranchReceipts, CHECKPOINT_ENTRY, OFFER_ENTRY } from "./branch-receipts.js";
+import { replyMessage } from "./reply-message.js";
+
+/** Replies that are saved in the same breath are one message. */
+const GATHERING_MS = 15;
+
+export interface LaneSessionParts {
+  readonly host: Pick<Host, "on" | "session" | "emit" | "ui" | "guard" | "record">;
+  /** Absent in runs that nobody watches: nothing is delivered there, and nothing kept. */
+  readonly journal: SessionJournal | undefined;
+  readonly transport: LaneTransport;
+  /** Called when a person or the model asks for something: what was stopped may be started again. */
+  readonly onCall: () => void;
+  readonly onChange: () => void;
+}
+
+export class LaneSession implements Disposable {
+  readonly transport: LaneTransport;
+  readonly #parts: LaneSessionParts;
+  readonly #receipts: BranchReceipts;
+  readonly #view: BranchView | undefined;
+  readonly #owned: Disposable[] = [];
+  readonly #outbox = new Map<string, LaneDelivery>();
+  /** Returned by a call whose result is not in the session yet. */
+  readonly #handed = new Set<string>();
+  readonly #delivery: Delivery | undefined;
+  /** What an earlier process had sent when this one began. */
+  readonly #mayRepeat = new Set<string>();
+  #participation: Participation;
+  #unsaved: LaneCheckpoint | undefined;
+
+  constructor(parts: LaneSessionParts) {
+    const { host, journal, transport } = parts;
+    this.#parts = parts;
+    this.transport = transport;
+    const sessionId = journal?.sessionId ?? host.session()?.getSessionId() ?? "";
+    this.#receipts = new BranchReceipts({ sessionId, apiUrl: transport.apiUrl });
+    this.#view = journal?.follow(this.#receipts);
+    this.#delivery = journal?.deliver({
+      id: `shared ${transport.apiUrl}`,
+      waiting: () => this.#waiting(),
+      compose: (ids, isLost) => this.#compose(ids, isLost),
+      offer: (ids) => this.#offer(ids),
+    });
+    this.#participation = this.#bind();
+    for (const each of [this.#view, this.#delivery]) if (each) this.#owned.push(each);
+    if (journal) this.#owned.push(journal.watch(() => this.review()));
+    this.#owned.push(host.on("session_tree", () => this.#rebind()));
+    this.#owned.push(host.on("agent_settled", () => this.#settle()));
+  }
+
+  get participation(): Participation {
+    return this.#participation;
+  }
+
+  get author(): LaneAuthor {
+    return this.#participation.author;
+  }
+
+  /** Call it first in a tool or a command. */
+  begin(by: "tool" | "command"): void {
+    this.#parts.journal?.verify(by);
+    this.#parts.onCall();
+    this.review();
+  }
+
+  /** As `begin`, for who only looks. */
+  lookAgain(): void {
+    this.#parts.journal?.verify("command");
+    this.review();
+  }
+
+  published(id: string): void {
+    this.#parts.host.emit("threadroom:published", { id, url: this.transport.link(id) });
+  }
+
+  /** A call returns these; if its result does not reach the session, they are delivered. */
+  handOver(responseIds: readonly string[]): void {
+    for (const id of responseIds) this.#handed.add(id);
+  }
+
+  /** Looks at what has reached the branch since. */
+  review(): void {
+    this.#view?.update();
+    const received = [...this.#outbox.keys(), ...this.#handed].filter((id) =>
+      this.#receipts.isReceived(id),
+    );
+    for (const id of received) {
+      this.#outbox.delete(id);
+      this.#handed.delete(id);
+    }
+    if (received.length > 0) this.#participation.acknowledge(received);
+    if (this.#unsaved !== undefined) this.#save(this.#unsaved);
+  }
+
+  [Symbol.dispose](): void {
+    this.#participation.close();
+    for (const each of this.#owned.reverse()) each[Symbol.dispose]();
+  }
+
+  #bind(): Participation {
+    const { host, transport } = this.#parts;
+    this.#view?.update();
+    const { checkpoint, received } = this.#receipts;
+    const sessionId = host.session()?.getSessionId() ?? "";
+    const name = sessionName(host) ?? "Pi";
+    const author = checkpoint?.author ?? { id: `pi:${sessionId}`, sessionId, name };
+    const participation = new Participation(transport, {
+      author,
+      restored: checkpoint,
+      received,
+      deliver: (delivery) => this.#take(delivery),
+      checkpoint: (state) => this.#save(state),
+    });
+    participation.onChange(() => this.#tell(participation));
+    return participation;
+  }
+
+  /** The chosen branch has its own watches; what only the other branch watches is named, not lost unsaid. */
+  #rebind(): void {
+    const before = this.#participation.state().watching;
+    this.#participation.close();
+    this.#outbox.clear();
+    this.#handed.clear();
+    this.#unsaved = undefined;
+    this.#participation = this.#bind();
+    this.#tell(this.#participation);
+    const left = before.filter((id) => !this.#participation.state().watching.includes(id));
+    if (left.length === 0) return;
+    this.#parts.host.ui.notify(
+      `Watched on the branch you left, not here: ${left.map((id) => this.transport.link(id)).join(", ")}`,
+      "info",
+    );
+  }
+
+  #take(delivery: LaneDelivery): boolean {
+    if (this.#delivery === undefined) return false;
+    const { id } = delivery.response.node;
+    if (!this.#outbox.has(id) && this.#receipts.wasOffered(id)) this.#mayRepeat.add(id);
+    this.#outbox.set(id, delivery);
+    this.#delivery.request(GATHERING_MS);
+    this.#parts.host.emit("threadroom:activity", { targetId: delivery.target.node.id, id });
+    return true;
+  }
+
+  #waiting(): readonly string[] {
+    this.#view?.update();
+    return [...this.#outbox]
+      .filter(([id]) => !this.#receipts.isReceived(id) && !this.#handed.has(id))
+      .sort(([, left], [, right]) => left.sequence - right.sequence)
+      .map(([id]) => id);
+  }
+
+  #compose(ids: readonly string[], isLost: (id: string) => boolean) {
+    const deliveries = ids.flatMap((id) => this.#outbox.get(id) ?? []);
+    return replyMessage(deliveries, {
+      transport: this.transport,
+      isRepeat: (id) => this.#mayRepeat.has(id) && !isLost(id),
+    });
+  }
+
+  #offer(responseIds: readonly string[]) {
+    const { sessionId } = this.author;
+    const { apiUrl } = this.transport;
+    return { type: OFFER_ENTRY, data: { sessionId, apiUrl, responseIds, at: Date.now() } };
+  }
+
+  #save(checkpoint: LaneCheckpoint): void {
+    const { journal } = this.#parts;
+    const { sessionId } = this.author;
+    const { apiUrl } = this.transport;
+    const data = { sessionId, apiUrl, author: this.author, ...checkpoint };
+    const outcome = journal?.append([{ type: CHECKPOINT_ENTRY, data }], { through: ["compact"] });
+    // Saved again when the journal says that it takes something.
+    this.#unsaved = outcome?.status === "refused" ? checkpoint : undefined;
+  }
+
+  /** The run is over: what a call returned and the session does not hold never arrived. */
+  #settle(): void {
+    this.review();
+    const lost = [...this.#handed];
+    this.#handed.clear();
+    if (lost.length > 0) this.#participation.offerAgain(lost);
+  }
+
+  #tell(participation: Participation): void {
+    if (participation !== this.#participation) return;
+    const { connection, watching, unconfirmed, fault } = participation.state();
+    const { host } = this.#parts;
+    const parts = [`${watching.length} watched`, ...(connection === "live" ? [] : [connection])];
+    host.ui.setStatus(
+      "threadroom",
+      watching.length === 0 ? undefined : `shared: ${parts.join(", ")}`,
+    );
+    host.emit("threadroom:connection", { connection, watching, unconfirmed, fault });
+    this.#parts.onChange();
+  }
+}
+
+function sessionName(host: LaneSessionParts["host"]): string | undefined {
+  const session = host.session() as { getSessionName?(): string | undefined } | undefined;
+  return session?.getSessionName?.();
+}

@@ -1,0 +1,175 @@
+/** The lane in a Pi session: off until somebody switches it on, and then loaded, but connected only when needed. */
+import { messageOf } from "../../../contracts/errors.js";
+import type { Host } from "../../../contracts/host.js";
+import type {
+  Lane,
+  LanePublishOptions,
+  LaneReplied,
+  LaneReplyInput,
+  LaneState,
+  LaneWaited,
+  LaneWaitOptions,
+} from "../../../contracts/lane.js";
+import { ThreadroomError } from "../../../contracts/lane-errors.js";
+import type {
+  LaneAuthor,
+  LanePublished,
+  LanePublishInput,
+  LaneView,
+} from "../../../contracts/lane-records.js";
+import type {
+  LaneCallOptions,
+  LaneFound,
+  LaneQuery,
+  LaneTransport,
+} from "../../../contracts/lane-transport.js";
+import type { RankedProviders } from "../../../contracts/plugin.js";
+import type { SessionJournal } from "../../../contracts/session-journal.js";
+import { type LaneSwitch, readSwitch } from "./lane-switch.js";
+import type { OpenLane } from "./open-lane.js";
+
+const OFF: LaneState = {
+  connection: "off",
+  apiUrl: undefined,
+  uiUrl: undefined,
+  watching: [],
+  unconfirmed: 0,
+  fault: undefined,
+};
+
+export class SharedLane implements Lane, AsyncDisposable {
+  readonly switch: LaneSwitch;
+  readonly #host: Host;
+  readonly #journal: SessionJournal | undefined;
+  readonly #transports: RankedProviders<LaneTransport>;
+  readonly #listeners = new Set<() => void>();
+  #opening: Promise<OpenLane> | undefined;
+  #open: OpenLane | undefined;
+  #watch: Disposable | undefined;
+  #isClosed = false;
+
+  constructor(
+    host: Host,
+    journal: SessionJournal | undefined,
+    transports: RankedProviders<LaneTransport>,
+  ) {
+    this.#host = host;
+    this.#journal = journal;
+    this.#transports = transports;
+    this.switch = readSwitch(host);
+  }
+
+  /** Loads the lane where it is on; what it watches is connected, and nothing else is. */
+  start(): void {
+    for (const warning of this.switch.warnings) this.#host.ui.notify(warning, "warning");
+    if (!this.switch.isOn) return;
+    this.opened().catch((error: unknown) => {
+      this.#host.record({ kind: "fault", where: "shared-lane", message: messageOf(error), error });
+      this.#host.ui.notify(`The shared lane cannot be used: ${messageOf(error)}`, "warning");
+    });
+  }
+
+  /** @throws ThreadroomError lane_off, lane_settings_invalid, lane_closed */
+  opened(): Promise<OpenLane> {
+    if (!this.switch.isOn) return Promise.reject(refusal("lane_off", OFF_ADVICE));
+    if (this.#isClosed) return Promise.reject(refusal("lane_closed", "The session has ended."));
+    this.#opening ??= this.#load();
+    return this.#opening;
+  }
+
+  get author(): LaneAuthor {
+    return this.#open?.session.author ?? {};
+  }
+
+  state(): LaneState {
+    if (!this.switch.isOn) return OFF;
+    return this.#open?.session.participation.state() ?? { ...OFF, connection: "disconnected" };
+  }
+
+  async publish(
+    input: LanePublishInput,
+    options?: LanePublishOptions,
+  ): Promise<LanePublished & { readonly retryKey: string }> {
+    return (await this.#taking()).publish(input, options);
+  }
+
+  async reply(
+    id: string,
+    input: LaneReplyInput,
+    options?: LanePublishOptions,
+  ): Promise<LaneReplied> {
+    return (await this.#taking()).reply(id, input, options);
+  }
+
+  async read(id: string, options?: LaneCallOptions): Promise<LaneView> {
+    return (await this.#taking()).read(id, options);
+  }
+
+  async find(query: LaneQuery, options?: LaneCallOptions): Promise<LaneFound> {
+    return (await this.#taking()).find(query, options);
+  }
+
+  async watch(id: string, options?: LaneCallOptions): Promise<LaneView> {
+    return (await this.#taking()).watch(id, options);
+  }
+
+  unwatch(id: string): boolean {
+    return this.#open?.session.participation.unwatch(id) ?? false;
+  }
+
+  async wait(ids: readonly string[], options?: LaneWaitOptions): Promise<readonly LaneWaited[]> {
+    return (await this.#taking()).wait(ids, options);
+  }
+
+  acknowledge(responseIds: readonly string[]): void {
+    this.#open?.session.participation.acknowledge(responseIds);
+  }
+
+  offerAgain(responseIds: readonly string[]): void {
+    this.#open?.session.participation.offerAgain(responseIds);
+  }
+
+  onChange(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    this.#watch?.[Symbol.dispose]();
+    this.#listeners.clear();
+    const open = await this.#opening?.catch(() => undefined);
+    await open?.[Symbol.asyncDispose]();
+  }
+
+  async #load(): Promise<OpenLane> {
+    const { OpenLane } = await import("./open-lane.js");
+    const open = new OpenLane({
+      host: this.#host,
+      journal: this.#journal,
+      transport: () => this.#transports.best(),
+      env: process.env,
+      changed: () => this.#tell(),
+    });
+    this.#open = open;
+    this.#watch = this.#transports.watch(() => open.transportChanged());
+    return open;
+  }
+
+  async #taking() {
+    const { session } = await this.opened();
+    session.begin("command");
+    return session.participation;
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+export const OFF_ADVICE =
+  "The shared lane is off. Switch it on with /threadroom computer on (or project on), then /reload.";
+
+function refusal(code: "lane_off" | "lane_closed", message: string): ThreadroomError {
+  return new ThreadroomError(code, message, { endpoint: "" });
+}
