@@ -7,7 +7,7 @@ import { ThreadWriter } from "../sqlite/thread-writer.js";
 import { ensureKey } from "./key-file.js";
 import { takeOwnership } from "./owner-lock.js";
 import type { ServicePaths } from "./paths.js";
-import { type Service, startService } from "./service.js";
+import type { Service } from "./service.js";
 import { faultFacts, fileLog, type ServiceLog } from "./service-log.js";
 import type { ServiceSettings } from "./service-settings.js";
 
@@ -35,7 +35,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
   const log = fileLog(paths.log);
   const key = ensureKey(paths.key);
-  const opened = await openStorage(options, log);
+  // The routes and their libraries are read while the writer's thread starts.
+  const [opened, { startService }] = await Promise.all([
+    openStorage(options, log),
+    import("./service.js"),
+  ]);
   let settle: (reason: "stop" | "hand-over" | "signal") => void = () => {};
   const wanted = new Promise<"stop" | "hand-over" | "signal">((resolve) => {
     settle = resolve;
