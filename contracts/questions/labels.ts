@@ -69,6 +69,7 @@ export const DEFAULT_LABELS = {
   notShown: "not shown",
   leftOpen: "A questionnaire was left open when Pi ended: /asks opens it.",
   questionsWait: "Questions that wait",
+  declineWhich: "Decline which question?",
   nothingWaits: "No question waits.",
   toReply: "type to reply",
   send: "send",

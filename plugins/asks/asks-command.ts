@@ -45,7 +45,7 @@ async function runFor(
   if (asks.length === 0) return tellNone(sources, labels, ui);
   const ask =
     id === undefined
-      ? await choose(asks, labels.questionsWait, ui)
+      ? await choose(asks, isDeclining, labels, ui)
       : asks.find((each) => each.id === id);
   if (!ask) {
     if (id !== undefined) ui.notify(labels.noSuchQuestion, "warning");
@@ -77,13 +77,15 @@ function tellNone(sources: readonly AskSource[], labels: Labels, ui: Pick<HostUi
   ui.notify(underway.length === 0 ? labels.nothingWaits : lines.join("\n"), "info");
 }
 
-/** Rows stay apart by number, whatever they are called. */
+/** Rows stay apart by number, whatever they are called. What cannot be taken back is asked for by name. */
 async function choose(
   asks: readonly OpenAsk[],
-  title: string,
+  isDeclining: boolean,
+  { questionsWait, declineWhich }: Labels,
   ui: Pick<HostUi, "select">,
 ): Promise<OpenAsk | undefined> {
-  if (asks.length === 1) return asks[0];
+  if (asks.length === 1 && !isDeclining) return asks[0];
+  const title = isDeclining ? declineWhich : questionsWait;
   const rows = asks.map((ask, index) => `${index + 1}. ${cleanLine(ask.title)}`);
   const row = await ui.select(title, rows);
   return row === undefined ? undefined : asks[rows.indexOf(row)];
@@ -106,5 +108,5 @@ function completions(prefix: string, asks: readonly OpenAsk[]) {
     before === "" && DECLINE.startsWith(prefix)
       ? [{ value: DECLINE, label: `${DECLINE}: do not answer` }]
       : [];
-  return [...decline, ...ids].filter(({ value }) => value !== prefix);
+  return [...ids, ...decline].filter(({ value }) => value !== prefix);
 }

@@ -54,6 +54,8 @@ describe.each(HOST_CASES)("a questionnaire in $on that was killed", (system) => 
       await pi.terminal.waitFor("Users wai");
       await leave(pi);
       await pi.say("/asks decline");
+      await pi.terminal.waitFor("Decline which question?");
+      await pi.terminal.press("Enter");
 
       const { messages } = await pi.waitForRequest((request) =>
         (request.messages.at(-1)?.text ?? "").includes("declined"),

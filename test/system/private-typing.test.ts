@@ -103,6 +103,8 @@ describe.each(HOST_CASES)("a wait in $on", (system) => {
       await terminal.waitFor(["Which name?", "Rex"]);
       await terminal.press("BTab");
       await pi.say("/asks decline");
+      await terminal.waitFor("Decline which question?");
+      await terminal.press("Enter");
       const told = await pi.waitForRequest(({ messages }) =>
         (messages.at(-1)?.text ?? "").includes("Declined"),
       );

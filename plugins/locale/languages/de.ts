@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "nicht angezeigt",
   leftOpen: "Ein Fragebogen war noch offen, als Pi endete: /asks öffnet ihn.",
   questionsWait: "Wartende Fragen",
+  declineWhich: "Welche Frage ablehnen?",
   nothingWaits: "Keine Frage wartet.",
   toReply: "tippen zum Antworten",
   send: "senden",

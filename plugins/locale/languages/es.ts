@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "no mostrada",
   leftOpen: "Un cuestionario quedó abierto al terminar Pi: /asks lo abre.",
   questionsWait: "Preguntas en espera",
+  declineWhich: "¿Qué pregunta rechazar?",
   nothingWaits: "No hay preguntas en espera.",
   toReply: "escribe para responder",
   send: "enviar",

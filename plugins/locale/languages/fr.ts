@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "non affichée",
   leftOpen: "Un questionnaire est resté ouvert à la fin de Pi : /asks l’ouvre.",
   questionsWait: "Questions en attente",
+  declineWhich: "Quelle question décliner ?",
   nothingWaits: "Aucune question en attente.",
   toReply: "tapez pour répondre",
   send: "envoyer",

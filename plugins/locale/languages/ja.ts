@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "表示されていません",
   leftOpen: "Pi の終了時に回答途中の質問票があります。/asks で開きます。",
   questionsWait: "待機中の質問",
+  declineWhich: "どの質問を辞退しますか？",
   nothingWaits: "待機中の質問はありません。",
   toReply: "入力して返信",
   send: "送信",

@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "표시되지 않음",
   leftOpen: "Pi가 종료될 때 열려 있던 설문이 있습니다. /asks로 엽니다.",
   questionsWait: "대기 중인 질문",
+  declineWhich: "어느 질문에 답하지 않을까요?",
   nothingWaits: "대기 중인 질문이 없습니다.",
   toReply: "입력하여 답하기",
   send: "보내기",

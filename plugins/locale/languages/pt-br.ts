@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "não exibida",
   leftOpen: "Um questionário ficou aberto quando o Pi terminou: /asks o abre.",
   questionsWait: "Perguntas em espera",
+  declineWhich: "Recusar qual pergunta?",
   nothingWaits: "Nenhuma pergunta em espera.",
   toReply: "digite para responder",
   send: "enviar",

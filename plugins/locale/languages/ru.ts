@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "не показано",
   leftOpen: "Когда Pi завершился, опрос остался открытым: его откроет /asks.",
   questionsWait: "Ожидающие вопросы",
+  declineWhich: "На какой вопрос не отвечать?",
   nothingWaits: "Нет ожидающих вопросов.",
   toReply: "печатайте для ответа",
   send: "отправить",

@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "не показано",
   leftOpen: "Коли Pi завершився, опитування лишилося відкритим: його відкриє /asks.",
   questionsWait: "Запитання, що чекають",
+  declineWhich: "На яке запитання не відповідати?",
   nothingWaits: "Немає запитань, що чекають.",
   toReply: "друкуйте для відповіді",
   send: "надіслати",

@@ -70,6 +70,7 @@ export const labels: Labels = {
   notShown: "未显示",
   leftOpen: "Pi 结束时还有一份问卷未完成：用 /asks 打开。",
   questionsWait: "等待中的问题",
+  declineWhich: "拒绝回答哪个问题？",
   nothingWaits: "没有等待中的问题。",
   toReply: "直接输入回复",
   send: "发送",

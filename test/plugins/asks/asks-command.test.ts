@@ -59,13 +59,13 @@ describe("/asks", () => {
     expect([opened, declined]).toEqual([[], []]);
   });
 
-  it("turns down the only one without asking which, when told to decline", async () => {
+  it("asks which to turn down even where there is one, for it cannot be taken back", async () => {
     const { source, opened, declined } = asks("Release");
-    const ui = makeUi(undefined);
+    const ui = makeUi("1. Release");
 
     await command(source, ui).run(" decline ");
 
-    expect(ui.select).not.toHaveBeenCalled();
+    expect(ui.select).toHaveBeenCalledWith("Welche Frage ablehnen?", ["1. Release"]);
     expect([opened, declined]).toEqual([[], ["ask-0"]]);
   });
 
@@ -89,7 +89,7 @@ describe("/asks", () => {
         .complete?.(prefix)
         .map(({ value }) => value);
 
-    expect(complete("")).toEqual(["decline", "ask-0", "ask-1"]);
+    expect(complete("")).toEqual(["ask-0", "ask-1", "decline"]);
     expect(complete("as")).toEqual(["ask-0", "ask-1"]);
     expect(complete("decline ask-1")).toEqual([]);
     expect(complete("decline ")).toEqual(["decline ask-0", "decline ask-1"]);
