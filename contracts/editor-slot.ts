@@ -1,6 +1,6 @@
 /** Take and give back the editor's place; rows above it. The live editor stays the focused component. */
 import type { KeybindingsManager, Theme } from "@mariozechner/pi-coding-agent";
-import type { Component, TUI } from "@mariozechner/pi-tui";
+import type { Component, TUI, TuiMouseEvent, TuiMouseEventResult } from "@mariozechner/pi-tui";
 import { type Contract, defineContract } from "./contract.js";
 
 export interface SlotContribution {
@@ -8,6 +8,8 @@ export interface SlotContribution {
   readonly key: string;
   /** Rows above the editor, each at most `width` cells; none when there is nothing to show. */
   aboveEditor?(width: number): readonly string[];
+  /** A mouse event on those rows, its place counted from the first of them. */
+  handleMouseAbove?(event: TuiMouseEvent): TuiMouseEventResult | undefined;
   /** What stands in the editor's place right now; the latest contribution that returns one wins. */
   replacement?(): Component | undefined;
   /**

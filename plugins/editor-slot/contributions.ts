@@ -1,5 +1,5 @@
 /** The registered contributions, asked so that one that throws is out and the others go on. */
-import type { Component } from "@mariozechner/pi-tui";
+import type { Component, TuiMouseEvent, TuiMouseEventResult } from "@mariozechner/pi-tui";
 import type { SlotContribution } from "../../contracts/editor-slot.js";
 import { CodedError } from "../../contracts/errors.js";
 import type { HostRecord } from "../../contracts/host.js";
@@ -10,6 +10,7 @@ export class Contributions {
   readonly #reserved = new Set<string>();
   /** In order of arrival. */
   #present: readonly SlotContribution[] = [];
+  #above: readonly { readonly by: SlotContribution; readonly rows: readonly string[] }[] = [];
 
   constructor(record: (entry: HostRecord) => void) {
     this.#record = record;
@@ -53,7 +54,23 @@ export class Contributions {
   }
 
   rowsAbove(width: number): string[] {
-    return this.#present.flatMap((by) => [...(this.ask(by, () => by.aboveEditor?.(width)) ?? [])]);
+    this.#above = this.#present.map((by) => {
+      const rows = this.ask(by, () => by.aboveEditor?.(width)) ?? [];
+      return { by, rows };
+    });
+    return this.#above.flatMap(({ rows }) => [...rows]);
+  }
+
+  /** By the rows of the last frame. */
+  mouseAbove(event: TuiMouseEvent): TuiMouseEventResult | undefined {
+    let top = 0;
+    for (const { by, rows } of this.#above) {
+      const y = event.y - top;
+      top += rows.length;
+      if (y < 0 || y >= rows.length || !this.#present.includes(by)) continue;
+      return this.ask(by, () => by.handleMouseAbove?.({ ...event, y }));
+    }
+    return undefined;
   }
 
   handleInput(data: string): { consume?: boolean; data?: string } | undefined {

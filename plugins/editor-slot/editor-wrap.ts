@@ -8,6 +8,9 @@ import type { LiveEditor } from "./live-editor.js";
  */
 const MARKER_KEY: unique symbol = Symbol.for("askroom.editor-wrap.v1") as never;
 
+/** How a cursor is drawn: editors draw one focused or not, and hosts of different ages mark it differently. */
+const CURSOR_MARKS = ["\x1b_pi:fc\x07", "\x1b_pi:/fc\x07", "\x1b[7m", "\x1b[27m"] as const;
+
 interface WrapMarker {
   /** False when the copy that made the wrap is gone without having taken it off. */
   alive(): boolean;
@@ -137,9 +140,6 @@ export class EditorWrap {
   }
 }
 
-/** Editors draw a block where the cursor is, focused or not; hosts of different ages mark it differently. */
 function withoutCursor(row: string): string {
-  return row
-    .replaceAll(/\x1b_pi:\/?fc\x07/g, "")
-    .replaceAll(/\x1b\[7m(.*?)\x1b\[(?:27|0)m/gs, "$1");
+  return CURSOR_MARKS.reduce((plain, mark) => plain.replaceAll(mark, ""), row);
 }

@@ -75,6 +75,7 @@ export class NativeEditorSlot implements EditorSlot, Disposable {
     const widget: Component = {
       render: (width) => this.#frame(width),
       invalidate: () => this.#invalidate(),
+      handleMouse: (event) => this.#contributions.mouseAbove(event),
     };
     const place = new EditorPlace(tui, widget, () => this.#host.ui.raw()?.getEditorComponent?.());
     this.#mounted = { tui, theme, place, search: new EditorSearch(place) };

@@ -101,7 +101,7 @@ export class PendingPanel implements Disposable {
   handleInput(data: string, seat: PanelSeat): void {
     this.#seat = seat;
     for (const input of this.#paste.feed(data)) this.#handle(input, seat);
-    this.#parts.look.tui.requestRender();
+    this.requestRender();
   }
 
   /** True when the event was of use. */
@@ -117,8 +117,12 @@ export class PendingPanel implements Disposable {
     } else {
       for (const action of meaning.actions) this.#click(action, seat);
     }
-    this.#parts.look.tui.requestRender();
+    this.requestRender();
     return true;
+  }
+
+  requestRender(): void {
+    this.#parts.look.tui.requestRender();
   }
 
   invalidate(): void {
@@ -281,7 +285,7 @@ export class PendingPanel implements Disposable {
     if (id === undefined) return;
     if (isEdited) this.#apply(id, { type: "written", text: entry.text() });
     else this.#screen.notice = "externalEditorFailed";
-    this.#parts.look.tui.requestRender();
+    this.requestRender();
   }
 
   #record(what: string, error: unknown): void {

@@ -15,7 +15,9 @@ import { Arming } from "../arming.js";
 import { isCollapseKey } from "../pane-keys.js";
 import { NO_TABS } from "../tab-strip.js";
 import type { JointPane } from "./joint-pane.js";
+import { PanelMouse } from "./panel-mouse.js";
 import type { PanelSeat } from "./panel-seat.js";
+import { createStand } from "./panel-stand.js";
 import type { PendingPanel } from "./pending-panel.js";
 import { RequiredPlace } from "./required-place.js";
 import type { SurfaceSettings } from "./surface-settings.js";
@@ -36,6 +38,7 @@ export class PendingSurface implements Disposable {
   readonly #arming: Arming;
   readonly #required: RequiredPlace;
   readonly #stand: Component & Focusable;
+  readonly #mouse: PanelMouse;
   readonly #seat: PanelSeat = {
     walksOut: () => false,
     show: () => undefined,
@@ -54,7 +57,19 @@ export class PendingSurface implements Disposable {
     const { slot, settings } = parts;
     this.#parts = parts;
     this.#arming = new Arming(settings.armingMs, () => this.#handle?.refresh());
-    this.#stand = this.#makeStand();
+    const panel = () => this.#panel;
+    this.#stand = createStand({
+      panel,
+      seat: this.#seat,
+      drawEditor: (width) => this.#handle?.drawEditor?.(width) ?? this.#draw(width),
+    });
+    this.#mouse = new PanelMouse({
+      panel,
+      seat: this.#seat,
+      isReachable: () => this.#isAbove() && this.#handle?.hasInput() === true,
+      hasKeys: () => this.#hasKeys(),
+      enter: () => this.#enter(),
+    });
     this.#required = new RequiredPlace(slot, settings, {
       settled: () => this.#keepFocus(),
       ended: (wasFocused) => this.#setFocused(wasFocused),
@@ -74,6 +89,7 @@ export class PendingSurface implements Disposable {
       replacement: () => (this.#hasKeys() ? this.#stand : undefined),
       takesKeys: () => this.#arming.isArmed,
       handleInput: (data) => this.#onKey(data),
+      handleMouseAbove: (event) => this.#mouse.handle(event),
       onFault: () => this[Symbol.dispose](),
     });
     if (handle === undefined || this.#isClosed) {
@@ -94,7 +110,7 @@ export class PendingSurface implements Disposable {
     const change = panel.sync();
     if (change === undefined) return;
     if (before !== undefined && panel.tabs.currentId !== before) this.#lost();
-    const [news] = change.arrived;
+    const { arrived: news } = change;
     const isIdle = !this.#isFocused && panel.tabs.current?.cell.isPaused === true;
     if (news !== undefined && isIdle) panel.tabs.select(news);
     if (panel.tabs.count === 0) {
@@ -270,19 +286,5 @@ export class PendingSurface implements Disposable {
 
   #hasKeys(): boolean {
     return this.#isFocused && this.#isAbove();
-  }
-
-  /** What gets the editor's keys while the panel has them; in sight is the editor, without its cursor. */
-  #makeStand(): Component & Focusable {
-    const panel = () => this.#panel;
-    return {
-      focused: false,
-      render: (width) => [...(this.#handle?.drawEditor?.(width) ?? this.#draw(width))],
-      handleInput: (data) => this.#panel?.handleInput(data, this.#seat),
-      invalidate: () => this.#panel?.invalidate(),
-      get capturesViewportInput() {
-        return panel()?.isReading === true;
-      },
-    };
   }
 }

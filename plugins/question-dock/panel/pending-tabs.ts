@@ -9,17 +9,22 @@ export interface PendingTab {
 
 /** What a new list of questions changed. */
 export interface TabsChange {
-  readonly arrived: readonly string[];
-  readonly left: readonly string[];
+  /** The first question that was not there before. */
+  readonly arrived: string | undefined;
+}
+
+interface Placed {
+  readonly question: PendingQuestion;
+  /** Among the tabs, from 0. */
+  readonly place: number;
 }
 
 export class PendingTabs {
   /** What an earlier run left of a question. */
   readonly #restore: (question: PendingQuestion) => CellState | undefined;
   readonly #cells = new Map<string, CellState>();
-  #questions = new Map<string, PendingQuestion>();
-  #order: readonly string[] = [];
-  #places = new Map<string, number>();
+  #placed = new Map<string, Placed>();
+  #order: readonly PendingQuestion[] = [];
   #currentId: string | undefined;
   #requiredCount = 0;
 
@@ -38,7 +43,7 @@ export class PendingTabs {
 
   /** Its place among the tabs, from 0. */
   get index(): number {
-    return this.#currentId === undefined ? 0 : (this.#places.get(this.#currentId) ?? 0);
+    return this.#currentId === undefined ? 0 : (this.#placed.get(this.#currentId)?.place ?? 0);
   }
 
   get currentId(): string | undefined {
@@ -55,13 +60,12 @@ export class PendingTabs {
   }
 
   at(index: number): PendingQuestion | undefined {
-    const id = this.#order[index];
-    return id === undefined ? undefined : this.#questions.get(id);
+    return this.#order[index];
   }
 
   /** Made when it is first looked at: there may be many. */
   tab(id: string): PendingTab | undefined {
-    const question = this.#questions.get(id);
+    const question = this.#placed.get(id)?.question;
     if (question === undefined) return undefined;
     const known = this.#cells.get(id);
     const cell = known ?? this.#restore(question) ?? createCell(question);
@@ -74,7 +78,7 @@ export class PendingTabs {
   }
 
   put(id: string, cell: CellState): void {
-    if (this.#questions.has(id)) this.#cells.set(id, cell);
+    if (this.#placed.has(id)) this.#cells.set(id, cell);
   }
 
   /** It is over: nothing that was begun there is kept. */
@@ -87,32 +91,35 @@ export class PendingTabs {
    * the session's tree brings the question back.
    */
   take(questions: readonly PendingQuestion[]): TabsChange {
-    const before = this.#questions;
+    const before = this.#placed;
     const place = this.index;
-    this.#questions = new Map(questions.map((question) => [question.id, question]));
     const required = questions.filter(({ isRequired }) => isRequired);
-    const others = questions.filter(({ isRequired }) => !isRequired);
     this.#requiredCount = required.length;
-    this.#order = [...required, ...others].map(({ id }) => id);
-    this.#places = new Map(this.#order.map((id, index) => [id, index]));
-    const arrived = this.#order.filter((id) => !before.has(id));
-    const left = [...before.keys()].filter((id) => !this.#questions.has(id));
-    if (this.#currentId === undefined || !this.#questions.has(this.#currentId)) {
-      this.#currentId = this.#order[Math.min(place, this.#order.length - 1)];
+    this.#order =
+      required.length === 0
+        ? questions
+        : [...required, ...questions.filter(({ isRequired }) => !isRequired)];
+    this.#placed = new Map();
+    let arrived: string | undefined;
+    for (const [index, question] of this.#order.entries()) {
+      this.#placed.set(question.id, { question, place: index });
+      if (arrived === undefined && !before.has(question.id)) arrived = question.id;
     }
-    return { arrived, left };
+    if (this.#currentId === undefined || !this.#placed.has(this.#currentId)) {
+      this.#currentId = this.#order[Math.min(place, this.#order.length - 1)]?.id;
+    }
+    return { arrived };
   }
 
   /** False where there is no such question. */
   select(id: string): boolean {
-    if (!this.#questions.has(id)) return false;
+    if (!this.#placed.has(id)) return false;
     this.#currentId = id;
     return true;
   }
 
   selectAt(index: number): void {
-    const id = this.#order[index];
-    if (id !== undefined) this.#currentId = id;
+    this.#currentId = this.#order[index]?.id ?? this.#currentId;
   }
 
   /** The current one, else the first that the person has not put off; undefined when all are put off. */
@@ -120,6 +127,6 @@ export class PendingTabs {
     const isOpen = (id: string) => this.#cells.get(id)?.isPaused !== true;
     const current = this.#currentId;
     if (current !== undefined && isOpen(current)) return current;
-    return this.#order.find(isOpen);
+    return this.#order.find(({ id }) => isOpen(id))?.id;
   }
 }
