@@ -46,6 +46,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
   readonly #delivery: Delivery;
   readonly #waits: LaneWaits;
   readonly #listeners = new Set<() => void>();
+  readonly #subscriptions: Disposable[] = [];
   #isTelling = false;
 
   constructor(
@@ -81,13 +82,13 @@ export class PrivateLane implements PendingQuestions, Disposable {
   }
 
   start(): void {
-    for (const event of ["agent_start", "turn_start", "agent_end", "agent_settled"]) {
-      this.#host.on(event, () => this.#claims.dropHanded());
-    }
-    this.#journal.watch(() => {
+    const turns = ["agent_start", "turn_start", "agent_end", "agent_settled"];
+    const watching = this.#journal.watch(() => {
       this.#waits.review();
       this.#changed();
     });
+    const listening = turns.map((event) => this.#host.on(event, () => this.#claims.dropHanded()));
+    this.#subscriptions.push(watching, ...listening);
   }
 
   publish(request: PublishRequest): PublishOutcome {
@@ -169,6 +170,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
   }
 
   [Symbol.dispose](): void {
+    for (const subscription of this.#subscriptions.splice(0)) subscription[Symbol.dispose]();
     this.#waits[Symbol.dispose]();
     this.#delivery[Symbol.dispose]();
     this.#book[Symbol.dispose]();

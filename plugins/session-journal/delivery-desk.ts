@@ -55,13 +55,20 @@ export class DeliveryDesk implements Disposable {
   /** The agent is to be woken in a moment, if it is idle then. */
   wake(delayMs = COALESCE_MS): void {
     this.#wakes = true;
+    this.#parts.record.isResting = false;
     this.#schedule(delayMs);
   }
 
   /** What waits goes along with the next run; nobody is woken for it. */
   rest(): void {
     this.#wakes = false;
+    this.#parts.record.isResting = true;
     clearTimeout(this.#timer);
+  }
+
+  /** The session has begun; a reload wakes nobody whom it would not have woken before. */
+  begin(pauseMs: number): void {
+    if (!this.#parts.record.isResting) this.wake(pauseMs);
   }
 
   /** A gate has opened, or a run has ended: what was held back is looked at again. */

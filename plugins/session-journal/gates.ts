@@ -12,6 +12,8 @@ export interface GatesParts {
   place(): Place | undefined;
   /** Whether nothing but notes (no message, no summary) came since that leaf. */
   isStillAt(leafId: string | undefined): boolean;
+  /** Whether the conversation only went on from there. */
+  hasGrownFrom(leafId: string | undefined): boolean;
   changed(): void;
 }
 
@@ -41,17 +43,19 @@ export class Gates {
   /**
    * Something happens that Pi lets happen only when nothing moves: a transition of which Pi did not tell
    * the end came to nothing, provided that everything is where it was.
+   *
+   * @param byPerson they typed into this session, so it is not being left: a run that was going on at the
+   *   announcement may have added its messages since.
    */
-  verify(): void {
+  verify(byPerson = false): void {
     if (this.#closed.size === 0) return;
     const here = this.#parts.place();
     const before = this.#closed.size;
     for (const [gate, there] of this.#closed) {
-      const isUnmoved =
-        here !== undefined &&
-        here.sessionId === there?.sessionId &&
-        this.#parts.isStillAt(there.leafId);
-      if (isUnmoved) this.#closed.delete(gate);
+      if (!here || here.sessionId !== there?.sessionId) continue;
+      const { isStillAt, hasGrownFrom } = this.#parts;
+      if (isStillAt(there.leafId) || (byPerson && hasGrownFrom(there.leafId)))
+        this.#closed.delete(gate);
     }
     if (this.#closed.size < before) this.#parts.changed();
   }

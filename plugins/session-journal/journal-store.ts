@@ -10,7 +10,7 @@ import type {
 } from "../../contracts/session-journal.js";
 import { BranchPath } from "./branch-path.js";
 import { unconfirmed } from "./closures.js";
-import { type SessionRecord, sessionRecord } from "./process-record.js";
+import { emptyRecord, type SessionRecord, sessionRecord } from "./process-record.js";
 import { memoryOfLoaded, SessionFile } from "./session-file.js";
 
 export type StoreHost = Pick<Host, "session" | "appendEntry">;
@@ -29,9 +29,7 @@ export class JournalStore {
     const session = host.session();
     this.#host = host;
     this.#guarded = guarded;
-    this.record = session
-      ? sessionRecord(session, session.getSessionId())
-      : { unconfirmed: new Set(), offered: new Map(), lost: new Set() };
+    this.record = session ? sessionRecord(session, session.getSessionId()) : emptyRecord();
     this.record.file ??= memoryOfLoaded(session?.getSessionFile(), loadedIds(session));
     this.#file = new SessionFile(() => host.session()?.getSessionFile(), this.record.file);
     this.#path = new BranchPath({

@@ -25,8 +25,9 @@ export type JournalHost = Pick<
   "session" | "appendEntry" | "sendMessage" | "isIdle" | "on" | "guard"
 >;
 
+const SUMMARIES: readonly unknown[] = ["compaction", "branch_summary"];
 /** Entries that move the conversation; the others are notes beside it. */
-const MOVES: readonly unknown[] = ["message", "custom_message", "compaction", "branch_summary"];
+const MOVES: readonly unknown[] = [...SUMMARIES, "message", "custom_message"];
 /** Pi may bring a first prompt of its own with the start; an answer of an earlier run lets it go first. */
 const START_PAUSE_MS = 1000;
 
@@ -39,6 +40,7 @@ export class PiSessionJournal implements SessionJournal, Disposable {
   readonly #run: AgentRun;
   readonly #desk: DeliveryDesk;
   readonly #listeners = new Set<() => void>();
+  readonly #subscriptions: Disposable[] = [];
 
   constructor(@inject(hostV1.token) host: JournalHost) {
     this.#host = host;
@@ -46,7 +48,8 @@ export class PiSessionJournal implements SessionJournal, Disposable {
     this.#store = new JournalStore(host, () => this.#tell());
     this.#gates = new Gates({
       place: () => this.#place(),
-      isStillAt: (leafId) => this.#isStillAt(leafId),
+      isStillAt: (leafId) => this.#reaches(leafId, MOVES),
+      hasGrownFrom: (leafId) => this.#reaches(leafId, SUMMARIES),
       changed: () => this.#moved(),
     });
     this.#run = new AgentRun(
@@ -67,7 +70,11 @@ export class PiSessionJournal implements SessionJournal, Disposable {
 
   /** Listens to Pi; what an earlier run saved and never delivered is delivered in a moment. */
   start(): void {
-    const { on } = this.#host;
+    const on: Host["on"] = (event, handler) => {
+      const subscription = this.#host.on(event, handler);
+      this.#subscriptions.push(subscription);
+      return subscription;
+    };
     const closing: readonly [string, JournalGate][] = [
       ["session_before_switch", "replace"],
       ["session_before_fork", "replace"],
@@ -86,7 +93,7 @@ export class PiSessionJournal implements SessionJournal, Disposable {
     on("tool_execution_end", (event) => this.#run.toolEnded(event));
     on("agent_end", () => this.#runEnded());
     on("agent_settled", (event) => this.#run.settled(event));
-    this.#desk.wake(START_PAUSE_MS);
+    this.#desk.begin(START_PAUSE_MS);
   }
 
   closed(through: readonly JournalGate[] = []): JournalClosure | undefined {
@@ -135,6 +142,7 @@ export class PiSessionJournal implements SessionJournal, Disposable {
   }
 
   [Symbol.dispose](): void {
+    for (const subscription of this.#subscriptions.splice(0)) subscription[Symbol.dispose]();
     this.#desk[Symbol.dispose]();
     this.#listeners.clear();
   }
@@ -187,7 +195,7 @@ export class PiSessionJournal implements SessionJournal, Disposable {
 
   /** Pi takes commands, and in places text, while it compacts or summarises; it is not idle then. */
   #verifyUnlessBusy(): void {
-    if (this.#run.isRunning || this.#host.isIdle()) this.#gates.verify();
+    if (this.#run.isRunning || this.#host.isIdle()) this.#gates.verify(true);
   }
 
   #place(): Place | undefined {
@@ -197,10 +205,11 @@ export class PiSessionJournal implements SessionJournal, Disposable {
     );
   }
 
-  #isStillAt(leafId: string | undefined): boolean {
+  /** Whether the way back from the leaf comes to that entry before one of these types. */
+  #reaches(leafId: string | undefined, barred: readonly unknown[]): boolean {
     const session = this.#host.session();
     let entry = session?.getLeafEntry() as BranchEntry | undefined;
-    while (entry && entry.id !== leafId && !MOVES.includes(entry.type)) {
+    while (entry && entry.id !== leafId && !barred.includes(entry.type)) {
       const { parentId } = entry;
       entry =
         parentId === null ? undefined : (session?.getEntry(parentId) as BranchEntry | undefined);

@@ -17,6 +17,8 @@ export interface SessionRecord {
   readonly offered: Map<string, Set<string>>;
   /** Ids that were handed to Pi and certainly came to nothing. */
   readonly lost: Set<string>;
+  /** What waits goes along with the next run; nobody is woken for it. */
+  isResting: boolean;
   file?: FileMemory;
 }
 
@@ -27,9 +29,13 @@ export function sessionRecord(manager: object, sessionId: string): SessionRecord
   const sessions = sessionsOf(manager);
   const known = sessions.get(sessionId);
   if (known) return known;
-  const record: SessionRecord = { unconfirmed: new Set(), offered: new Map(), lost: new Set() };
+  const record = emptyRecord();
   sessions.set(sessionId, record);
   return record;
+}
+
+export function emptyRecord(): SessionRecord {
+  return { unconfirmed: new Set(), offered: new Map(), lost: new Set(), isResting: false };
 }
 
 function sessionsOf(manager: object): Map<string, SessionRecord> {

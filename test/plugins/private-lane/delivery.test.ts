@@ -77,6 +77,21 @@ describe("answers on their way", () => {
     expect(runs()).toBe(2);
   });
 
+  it("rest after Esc through a reload as well", async () => {
+    const [a = ""] = stage.ask("a");
+    stage.pi.prompt("work");
+    stage.lane.answer(a, RED, "tui");
+    stage.pi.escape();
+
+    stage.reload();
+    await stage.settle();
+    const resting = stage.told();
+    stage.pi.prompt("go on");
+
+    expect(resting).toEqual([]);
+    expect(stage.told()).toEqual([[a]]);
+  });
+
   it("are offered again, without the mark of a repeat, when Pi lost them in this process", async () => {
     const [a = ""] = stage.ask("a");
     stage.pi.prompt("work");

@@ -78,15 +78,30 @@ describe("the gates of a session", () => {
     expect(gate()).toBeUndefined();
   });
 
-  it("stay shut at all of these when the conversation has moved on", () => {
+  it("stay shut at all of these when the session stands elsewhere", () => {
+    const before = pi.manager.getBranch()[0]?.id ?? "";
     pi.emit("session_before_switch");
-    pi.manager.appendCustomMessageEntry("other", "moved", true);
+    pi.manager.branch(before);
 
     for (const event of ["input", "before_agent_start", "agent_start", "turn_start"])
       pi.emit(event);
     journal.verify("tool");
+    journal.verify("command");
 
     expect(gate()).toBe("replace");
+  });
+
+  it("stay shut for the turns of a run that goes on meanwhile, until the person says more", () => {
+    pi.prompt("work");
+    pi.announce("session_before_switch");
+
+    pi.callTools("t");
+    pi.endTools({ id: "t" });
+    const during = gate();
+    pi.emit("input");
+
+    expect(during).toBe("replace");
+    expect(gate()).toBeUndefined();
   });
 
   it("look past notes that moved nothing, such as drafts and another model", () => {
