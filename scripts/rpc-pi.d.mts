@@ -22,5 +22,6 @@ export declare class RpcPi {
     predicate: (event: RpcEvent) => boolean,
     timeoutMs?: number,
   ): Promise<RpcEvent>;
+  kill(): Promise<void>;
   close(timeoutMs?: number): Promise<number | string>;
 }

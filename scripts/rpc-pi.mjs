@@ -73,6 +73,12 @@ export class RpcPi {
     return code;
   }
 
+  /** Ends it as a crash does; resolves when it is gone. */
+  async kill() {
+    this.#child.kill("SIGKILL");
+    await this.#exit;
+  }
+
   #take(event) {
     this.#events.push(event);
     for (const listener of [...this.#listeners]) {

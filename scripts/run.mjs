@@ -30,7 +30,7 @@ const tasks = {
   test: [buildWhenChanged, jest("unit")],
   "test:system": [buildWhenChanged, jest("system")],
   bench: [["bench/run.mjs"]],
-  torture: [buildWhenChanged, ["bench/lane/torture.mjs"]],
+  torture: [buildWhenChanged, ["bench/torture.mjs"]],
   hosts: [["scripts/hosts.mjs"]],
   screens: [["scripts/screens.mjs"]],
   "site-pictures": [["scripts/site-pictures.mjs"]],

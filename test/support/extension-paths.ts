@@ -4,6 +4,7 @@ import { join } from "node:path";
 export const OTHER_PRODUCER = at("other-producer.ts");
 export const TOOL_RESTORER = at("tool-restorer.ts");
 export const TOOL_SWITCH = at("tool-switch.ts");
+export const TREE_WALK = at("tree-walk.ts");
 
 function at(file: string): string {
   return join(import.meta.dirname, file);

@@ -13,6 +13,8 @@ import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 
 export interface ModelStep {
   readonly text?: string;
+  /** How full it says its context is. */
+  readonly usedTokens?: number;
   /** The model is silent until this file exists; a path from Pi's folder. */
   readonly heldUntil?: string;
   /** In arguments, `$questionId:N` stands for the N-th question asked so far; -1 for the last. */
@@ -193,7 +195,8 @@ function stepEvents(model: Message, step: ModelStep): readonly StreamEvent[] {
   }));
   const texts = step.text === undefined ? [] : [{ type: "text", text: step.text }];
   const stopReason = toolCalls.length > 0 ? "toolUse" : "stop";
-  const message = { ...messageBase(model), content: [...texts, ...toolCalls], stopReason };
+  const content = [...texts, ...toolCalls];
+  const message = { ...messageBase(model, step.usedTokens), content, stopReason };
   return [
     { type: "start", partial: { ...message, content: [] } },
     ...message.content.flatMap((block, contentIndex) =>
@@ -231,7 +234,7 @@ function abortedEvent(model: Message): StreamEvent {
   return { type: "error", reason: "aborted", error };
 }
 
-function messageBase(model: Message): Message {
+function messageBase(model: Message, usedTokens = 2): Message {
   return {
     role: "assistant",
     api: model["api"],
@@ -239,11 +242,11 @@ function messageBase(model: Message): Message {
     model: model["id"],
     timestamp: Date.now(),
     usage: {
-      input: 1,
+      input: usedTokens - 1,
       output: 1,
       cacheRead: 0,
       cacheWrite: 0,
-      totalTokens: 2,
+      totalTokens: usedTokens,
       cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
     },
   };

@@ -1,0 +1,24 @@
+/** Kills Pi while private questions are asked, answered and delivered; `npm run torture` says how. */
+import "../../scripts/typescript-imports.mjs";
+import { parseArgs } from "node:util";
+import { saveTorture } from "../torture-table.mjs";
+
+const { torturePrivateLane } = await import("./torture.ts");
+
+const SUBJECT = "pi private";
+
+const { values: flags } = parseArgs({
+  options: {
+    kills: { type: "string", default: "20" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    save: { type: "boolean", default: false },
+  },
+});
+const [kills, seed] = [Number(flags.kills), Number(flags.seed)];
+console.error(`torture: ${kills} kills of Pi, seed ${seed}`);
+const { row, steps, faults } = await torturePrivateLane(kills, seed);
+console.table(steps);
+console.table({ [SUBJECT]: row });
+for (const fault of faults) console.error(fault);
+if (flags.save) saveTorture(SUBJECT, row);
+process.exit(faults.length === 0 && row.lost + row.doubled === 0 ? 0 : 1);
