@@ -41,10 +41,13 @@ interface GuardParts {
   record(entry: HostRecord): void;
 }
 
+const KEPT_ROWS = 1_000;
+
 class GuardedKit implements RenderKit {
   readonly #parts: GuardParts;
   /** Kits hand out the same symbols at every frame: they are looked at once. */
   readonly #goodGlyphs = new WeakSet<Glyphs>();
+  #goodRows = { width: 0, rows: new Set<string>() };
 
   constructor(parts: GuardParts) {
     this.#parts = parts;
@@ -112,9 +115,24 @@ class GuardedKit implements RenderKit {
   #faultOfFrame(rows: readonly string[], options: FrameOptions, width: number): string | undefined {
     const expected = rowCount(options);
     if (rows.length !== expected) return `drew ${rows.length} rows in place of ${expected}`;
-    const fits = (row: unknown): boolean =>
-      typeof row === "string" && this.#parts.ruler.width(row) <= width && !/[\r\n]/.test(row);
+    const good = this.#goodRowsOf(width);
+    const fits = (row: unknown): boolean => {
+      if (typeof row !== "string") return false;
+      if (good.has(row)) return true;
+      if (this.#parts.ruler.width(row) > width || /[\r\n]/.test(row)) return false;
+      good.add(row);
+      return true;
+    };
     return Array.from(rows).every(fits) ? undefined : "drew a row that does not fit";
+  }
+
+  /** Most rows of a frame were in the frame before. */
+  #goodRowsOf(width: number): Set<string> {
+    const { rows } = this.#goodRows;
+    if (this.#goodRows.width !== width || rows.size >= KEPT_ROWS) {
+      this.#goodRows = { width, rows: new Set() };
+    }
+    return this.#goodRows.rows;
   }
 }
 

@@ -1,5 +1,4 @@
 /** One row that names the keys; whole hints only, the most needed first. */
-import { visibleWidth } from "@mariozechner/pi-tui";
 import { activeQuestion, focusedOption } from "./pane-state.js";
 import { previewText } from "./preview-view.js";
 import { hasTabs } from "./tabs-row.js";
@@ -21,12 +20,7 @@ export function fitHints(
   width: number,
 ): string {
   const separator = ` ${ink.glyphs.separator} `;
-  let row = "";
-  for (const hint of hints.map((words) => text.line(words))) {
-    const next = row === "" ? hint : `${row}${separator}${hint}`;
-    if (visibleWidth(next) <= width) row = next;
-  }
-  return ink.muted(row);
+  return ink.muted(text.fitting(hints, separator, width));
 }
 
 function hints(view: ViewContext): string[] {

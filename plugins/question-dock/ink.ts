@@ -11,6 +11,26 @@ export interface Ink {
   bold(text: string): string;
 }
 
+/** The same for as long as kit, symbols and theme are, until it is emptied: a host's theme may change in place. */
+export class InkWell {
+  #kept:
+    | { readonly kit: RenderKit; readonly theme: Theme | undefined; readonly ink: Ink }
+    | undefined;
+
+  ink(kit: RenderKit, theme: Theme | undefined): Ink {
+    const { glyphs } = kit;
+    const kept = this.#kept;
+    if (kept?.kit === kit && kept.theme === theme && kept.ink.glyphs === glyphs) return kept.ink;
+    const ink = createInk(kit, theme);
+    this.#kept = { kit, theme, ink };
+    return ink;
+  }
+
+  clear(): void {
+    this.#kept = undefined;
+  }
+}
+
 export function createInk(kit: RenderKit, theme: Theme | undefined): Ink {
   return {
     glyphs: kit.glyphs,

@@ -23,6 +23,20 @@ export interface DrawnList {
   readonly describesFocused: boolean;
 }
 
+/** A frame asks what its list wants, and then draws the same list. */
+const listsOfFrames = new WeakMap<
+  ViewContext,
+  { question: Question; width: number; rows: OptionRows }
+>();
+
+function rowsIn(view: ViewContext, question: Question, width: number): OptionRows {
+  const known = listsOfFrames.get(view);
+  if (known?.question === question && known.width === width) return known.rows;
+  const rows = new OptionRows(view, question, width);
+  listsOfFrames.set(view, { question, width, rows });
+  return rows;
+}
+
 /** Draws at most `size` rows. */
 export function drawOptions(
   view: ViewContext,
@@ -32,7 +46,7 @@ export function drawOptions(
 ): DrawnList {
   const { state } = view;
   const head = state.filter && size > 1 ? [{ text: drawFilterLine(view, width) }] : [];
-  const list = new OptionRows(view, question, width);
+  const list = rowsIn(view, question, width);
   const body = size - head.length;
   // The row for free text comes before the words that say why nothing else is there.
   if (state.filter?.matches.length === 0 && (body > 1 || list.count === 0)) {
@@ -92,7 +106,7 @@ export function wishOfList(
   width: number,
   most: number,
 ): ListWish {
-  const list = new OptionRows(view, question, width);
+  const list = rowsIn(view, question, width);
   const { filter } = view.state;
   const head = (filter ? 1 : 0) + (filter?.matches.length === 0 ? 1 : 0);
   const labels = head + countRows(list, "none", most);

@@ -1,9 +1,10 @@
 /** One option as rows: number, mark, star, label, and its description where room allows. */
 import type { Question, QuestionAnswer, QuestionOption } from "../../contracts/questions/index.js";
-import { descriptionRows, labelRows } from "./option-texts.js";
+import { descriptionRows, keptRows, labelRows, type OptionParts } from "./option-texts.js";
 import {
   answerOf,
   cursorOf,
+  isNoteDraft,
   type ListRows,
   listRows,
   shownOptionNote,
@@ -31,6 +32,7 @@ export class OptionRows {
   readonly #picked: ReadonlySet<string>;
   readonly #options: readonly QuestionOption[];
   readonly #rows: ListRows;
+  readonly #labels = new Map<number, readonly string[]>();
   readonly #width: number;
   readonly #indent: number;
   readonly #hasStars: boolean;
@@ -59,26 +61,37 @@ export class OptionRows {
     return this.#label(position).length + this.#description(position).length;
   }
 
-  draw(position: number): string[] {
+  draw(position: number): readonly string[] {
     const { ink } = this.#view;
     const isFocused = position === this.position;
+    const label = this.#label(position);
+    const description = this.#description(position);
+    const lead = this.#lead(position, isFocused);
+    const option = this.#option(position);
+    const parts = { ink, width: this.#width, lead, label, description };
+    return option
+      ? keptRows(option, isFocused, parts, () => this.#compose(parts, isFocused))
+      : this.#compose(parts, isFocused);
+  }
+
+  #compose({ ink, lead, label, description }: OptionParts, isFocused: boolean): readonly string[] {
     const blank = " ".repeat(this.#indent);
     const dress = isFocused ? ink.accent : (text: string) => text;
-    const label = this.#label(position).map((row, line) =>
-      line === 0
-        ? `${this.#lead(position, isFocused, dress)}${dress(row)}`
-        : `${blank}${dress(row)}`,
-    );
-    const description = this.#description(position).map((row) => `${blank}${ink.muted(row)}`);
-    return [...label, ...description].map((row) => clip(row, this.#width));
+    const rows = [
+      ...label.map((row, line) => (line === 0 ? `${lead}${dress(row)}` : `${blank}${dress(row)}`)),
+      ...description.map((row) => `${blank}${ink.muted(row)}`),
+    ];
+    // What is wrapped into the room beside the indent fits, as long as there is any.
+    return this.#width > this.#indent ? rows : rows.map((row) => clip(row, this.#width));
   }
 
   #option(position: number): QuestionOption | undefined {
     return this.#options[this.#rows.at(position)];
   }
 
-  #lead(position: number, isFocused: boolean, dress: (text: string) => string): string {
-    const { glyphs, success } = this.#view.ink;
+  #lead(position: number, isFocused: boolean): string {
+    const { glyphs, success, accent } = this.#view.ink;
+    const dress = isFocused ? accent : (text: string) => text;
     const cursor = isFocused ? glyphs.cursor : " ";
     if (this.#indent === 4) return dress(`${cursor} ${this.#mark(position)} `);
     const number = position < 9 ? `${position + 1}.` : "  ";
@@ -96,6 +109,14 @@ export class OptionRows {
   }
 
   #label(position: number): readonly string[] {
+    const known = this.#labels.get(position);
+    if (known !== undefined) return known;
+    const rows = this.#labelRows(position);
+    this.#labels.set(position, rows);
+    return rows;
+  }
+
+  #labelRows(position: number): readonly string[] {
     const { text, state, ink, labels } = this.#view;
     const room = this.#width - this.#indent;
     const option = this.#option(position);
@@ -104,10 +125,13 @@ export class OptionRows {
       const shown = draft ?? this.#answer.customText;
       const suffix = draft === undefined ? "" : ` (${labels.draft})`;
       const label = text.line(labels.typeSomething);
-      return text.rows(shown === undefined ? label : `${label}: ${flat(shown)}${suffix}`, room);
+      if (shown === undefined) return text.rows(label, room);
+      return text.rows(`${label.replace(/[.。]$/, "")}: ${flat(shown)}${suffix}`, room);
     }
     const isNoted = shownOptionNote(state, this.#question, option.value) !== "";
-    return labelRows(text, option, room, isNoted ? ` ${ink.glyphs.note}` : "");
+    const isDraft = isNoted && isNoteDraft(state, this.#question, option.value);
+    const mark = isDraft ? ` (${text.line(labels.draft)})` : "";
+    return labelRows(text, option, room, isNoted ? ` ${ink.glyphs.note}${mark}` : "");
   }
 
   #description(position: number): readonly string[] {

@@ -7,7 +7,7 @@ import {
   resolveLabels,
 } from "../../contracts/questions/index.js";
 import type { RenderKit } from "../../contracts/render-kit.js";
-import { createInk } from "./ink.js";
+import { InkWell } from "./ink.js";
 import { safeMarkdownTheme } from "./markdown-theme.js";
 import { keyName } from "./pane-keys.js";
 import type { PaneState } from "./pane-state.js";
@@ -30,6 +30,7 @@ export class PaneScreen implements Disposable {
   readonly #options: QuestionnaireOptions;
   readonly #labels: Labels;
   readonly #text = new WrappedText();
+  readonly #inkWell = new InkWell();
   readonly #rich: RichTexts;
   #shown: { readonly answers: AnswerState; readonly localized: AnswerState } | undefined;
 
@@ -78,7 +79,7 @@ export class PaneScreen implements Disposable {
     return {
       state: { ...state, answers: this.#localized(state.answers) },
       labels: this.#labels,
-      ink: createInk(kit, theme),
+      ink: this.#inkWell.ink(kit, theme),
       text: this.#text,
       memory: this.memory,
       focused,
@@ -96,6 +97,7 @@ export class PaneScreen implements Disposable {
   }
 
   invalidate(): void {
+    this.#inkWell.clear();
     this.#text.clear();
     this.#rich.clear();
     this.memory.needs.clear();

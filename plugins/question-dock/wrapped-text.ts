@@ -6,6 +6,7 @@ import type { TextRuler } from "../../contracts/plain-kit.js";
 const KEPT_TEXTS = 2000;
 
 export class WrappedText {
+  readonly #fitting = new Map<string, string>();
   readonly #lines = new Map<string, string>();
   readonly #blocks = new Map<string, string>();
   readonly #rows = new Map<string, readonly string[]>();
@@ -33,7 +34,22 @@ export class WrappedText {
     );
   }
 
+  /** As many of the texts as fit whole into one row, the first ones before the others. */
+  fitting(texts: readonly string[], separator: string, width: number): string {
+    const key = `${width}:${separator}:${texts.join("\n")}`;
+    return remember(this.#fitting, key, () => {
+      let row = "";
+      for (const text of texts) {
+        const line = this.line(text);
+        const next = row === "" ? line : `${row}${separator}${line}`;
+        if (visibleWidth(next) <= width) row = next;
+      }
+      return row;
+    });
+  }
+
   clear(): void {
+    this.#fitting.clear();
     this.#lines.clear();
     this.#blocks.clear();
     this.#rows.clear();

@@ -55,15 +55,39 @@ function drawRows(pen: Pen, options: FrameOptions): string[] {
   return rows;
 }
 
+/** Rows between two bars, by bar and room: most rows of a frame were in the frame before. */
+const kept = new Map<string, Map<string, string>>();
+const KEPT_ROOMS = 8;
+const KEPT_ROWS = 500;
+
 function body(pen: Pen, row: string): string {
   const room = pen.width - BORDER_COLUMNS;
-  const text = oneRow(row);
-  if (room < 1) return text;
+  if (room < 1) return oneRow(row);
   const bar = pen.border(pen.vertical);
+  const rows = keptFor(`${room}${bar}`);
+  const known = rows.get(row);
+  if (known !== undefined) return known;
+  if (rows.size >= KEPT_ROWS) rows.clear();
+  const made = `${bar} ${filled(oneRow(row), room)} ${bar}`;
+  rows.set(row, made);
+  return made;
+}
+
+function keptFor(room: string): Map<string, string> {
+  const known = kept.get(room);
+  if (known !== undefined) return known;
+  if (kept.size >= KEPT_ROOMS) kept.clear();
+  const made = new Map<string, string>();
+  kept.set(room, made);
+  return made;
+}
+
+/** Cut or filled up to exactly this many columns. */
+function filled(text: string, room: number): string {
   const columns = visibleWidth(text);
-  if (columns <= room) return `${bar} ${text}${" ".repeat(room - columns)} ${bar}`;
+  if (columns <= room) return text + " ".repeat(room - columns);
   const clipped = truncateToWidth(text, room, "");
-  return `${bar} ${clipped}${" ".repeat(room - visibleWidth(clipped))} ${bar}`;
+  return clipped + " ".repeat(room - visibleWidth(clipped));
 }
 
 function rule(

@@ -15,6 +15,24 @@ const described = (description: string): readonly QuestionOption[] =>
   makeOptions(3).map((option) => ({ ...option, description }));
 
 describe("pane view", () => {
+  it("takes the colours of a theme that changed in place, when the host says so", () => {
+    let colour = "31";
+    const theme = {
+      fg: (_name: string, text: string) => `\x1b[${colour}m${text}\x1b[39m`,
+      bold: (text: string) => text,
+    } as unknown as Theme;
+    const options = makeOptions(2).map((option) => ({ ...option, description: "Why." }));
+    const bench = new QuestionnaireBench(makeAnswers({ options }, {}), { theme });
+    const before = bench.draw().join("\n");
+
+    colour = "32";
+    bench.questionnaire.invalidate();
+    const after = bench.draw().join("\n");
+
+    expect(before).toContain("\x1b[31m");
+    expect(after).toBe(before.replaceAll("\x1b[31m", "\x1b[32m"));
+  });
+
   it("draws one question without tabs and progress", () => {
     const options = [
       { value: "a", label: "Canary", recommended: true, description: "Five percent first." },
