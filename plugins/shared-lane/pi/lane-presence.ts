@@ -27,8 +27,10 @@ export class LanePresence {
     const { tools, ui, record } = this.#host;
     const { name } = definition;
     const other = tools.all().find((entry) => entry.name === name);
-    if (other === undefined || other.isOurs)
-      return tools.register(definition, { isError: isFailure });
+    if (other === undefined || other.isOurs) {
+      tools.register(definition, { isError: isFailure });
+      return;
+    }
     const message = `${name} comes from ${other.sourcePath ?? "another extension"}; pi-askroom's stands down. Exclude that extension, then /reload.`;
     record({ kind: "conflict", where: `tool ${name}`, message });
     ui.notify(message, "warning");

@@ -27,6 +27,8 @@ export interface PageRequest {
 export type ChildPageRequest = PageRequest | { readonly before: number; readonly limit: number };
 
 export interface OutlineRequest extends PageRequest {
+  /** Of one level: what stands before this place, oldest first; `next` leads further back. */
+  readonly before?: number | undefined;
   /** undefined: the whole outline in order of creation; null: the roots; an id: its children. */
   readonly parentId: string | null | undefined;
   /** Archived nodes are left out unless this is true. */

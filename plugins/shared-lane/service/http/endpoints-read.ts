@@ -1,5 +1,6 @@
 /** Reading nodes and lists of them. */
 import { Type } from "typebox";
+import { laneError } from "../errors.js";
 import { NodeIdSchema } from "../inputs/input-schemas.js";
 import type { AncestorSummary, NodeStatus } from "../records.js";
 import type { CheckedRequest, Endpoint } from "./endpoint.js";
@@ -20,6 +21,13 @@ import { viewShape } from "./view-shape.js";
 
 const DEFAULT_CHILDREN = 200;
 const After = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }));
+const Before = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "Instead of after, in one level: the page before, oldest first; next leads back.",
+  }),
+);
 const Limit = (otherwise: number) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: `Default ${otherwise}.` }));
 
@@ -45,6 +53,7 @@ function treeEndpoint(lane: Lane): Endpoint {
       ids: Type.Optional(Type.String({ maxLength: 8000, description: "At most 100, by commas." })),
       archived: Type.Optional(Type.Enum(["true", "false"])),
       after: After,
+      before: Before,
       limit: Limit(TREE_LIMIT),
     }),
     answers: {
@@ -68,8 +77,13 @@ async function tree(lane: Lane, { query }: CheckedRequest): Promise<Response> {
   }
   const parent = query["parent"];
   const parentId = parent === undefined ? undefined : String(parent) || null;
+  const before = query["before"];
+  if (before !== undefined && parentId === undefined) {
+    throw laneError("invalid_input", "before needs parent: the whole outline is paged by after.");
+  }
   const page = await lane.store.outline({
     ...pageOf(query, TREE_LIMIT),
+    before: before === undefined ? undefined : Number(before),
     parentId,
     withArchived: query["archived"] === "true",
   });

@@ -210,14 +210,18 @@ export class NodeQueries {
 
   async #level(request: OutlineRequest, parentId: string | null): Promise<Page<NodeSummary>> {
     const hidden = request.withArchived ? "0" : "CASE WHEN s.archived_at IS NULL THEN 0 ELSE 1 END";
+    const isBackwards = request.before !== undefined;
+    const [beyond, order] = isBackwards ? ["n.seq <", "DESC"] : ["n.seq >", "ASC"];
     const rows = await this.#sql.all(
       `SELECT ${SUMMARY_COLUMNS}, ${hidden} AS hidden FROM ${SUMMARY_TABLES}
-       WHERE n.parent = (SELECT seq FROM nodes WHERE id = ?) AND n.seq > ? ORDER BY n.seq LIMIT ?`,
+       WHERE n.parent = (SELECT seq FROM nodes WHERE id = ?) AND n.seq > 0 AND ${beyond} ?
+       ORDER BY n.seq ${order} LIMIT ?`,
       parentId ?? "",
-      request.after ?? 0,
+      request.before ?? request.after ?? 0,
       request.limit + 1,
     );
-    return shownSummaries(rows, request.limit);
+    const { items, next } = shownSummaries(rows, request.limit);
+    return { items: isBackwards ? items.toReversed() : items, next };
   }
 }
 

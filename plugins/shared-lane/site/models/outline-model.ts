@@ -1,5 +1,5 @@
 import { Coalescer } from "../live/coalescer.js";
-import { OutlineTree, rootBranch } from "../state/outline-tree.js";
+import { OutlineTree } from "../state/outline-tree.js";
 import { Store } from "../state/store.js";
 import type { Change } from "../wire/records.js";
 import type { ServiceApi } from "../wire/service-api.js";
@@ -39,22 +39,26 @@ export class OutlineModel {
   /** The next page of a branch; asked for by the line that stands for the rest of it. */
   async readRest(parentId: string): Promise<void> {
     const rest = this.tree.rest(parentId);
-    if (rest === undefined || this.#reading.has(parentId) || this.#failed.has(parentId)) return;
-    this.#reading.add(parentId);
-    try {
-      const page = await this.#api.branch(
-        parentId === rootBranch ? undefined : parentId,
-        rest.after,
-      );
+    if (rest === undefined) return;
+    await this.#read(parentId, async () => {
+      const page = await this.#api.branch(parentId || undefined, rest.after);
       this.tree.addPage(parentId, page);
-    } catch (error) {
-      if (failureKind(error) === "not_found")
-        this.tree.addPage(parentId, { items: [], next: undefined });
-      else this.#failed.add(parentId);
-    } finally {
-      this.#reading.delete(parentId);
-      this.#show();
-    }
+    });
+  }
+
+  /** As `readRest`, coming from the end. */
+  async readBack(parentId: string): Promise<void> {
+    const rest = this.tree.restBefore(parentId);
+    if (rest === undefined) return;
+    await this.#read(parentId, async () => {
+      const { page, total } = await this.#api.branchBefore(parentId || undefined, rest.before);
+      this.tree.addPageBefore(parentId, page, total);
+    });
+  }
+
+  /** Makes the last lines of a branch known, whatever lies before them. */
+  async readEnd(parentId: string): Promise<void> {
+    if (!this.tree.knowsEnd(parentId)) await this.readBack(parentId);
   }
 
   /** The nodes on the screen: only those are worth a fresh count. */
@@ -81,6 +85,21 @@ export class OutlineModel {
       for (const id of ids) if (id !== undefined) this.#changed.add(id);
     }
     this.#arrivals.request();
+  }
+
+  async #read(parentId: string, read: () => Promise<void>): Promise<void> {
+    if (this.#reading.has(parentId) || this.#failed.has(parentId)) return;
+    this.#reading.add(parentId);
+    try {
+      await read();
+    } catch (error) {
+      if (failureKind(error) === "not_found")
+        this.tree.addPage(parentId, { items: [], next: undefined });
+      else this.#failed.add(parentId);
+    } finally {
+      this.#reading.delete(parentId);
+      this.#show();
+    }
   }
 
   async #readChanged(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page, Summary } from "../wire/records.js";
+import { OutlineBranch } from "./outline-branch.js";
 
 /** A line of the outline: a node, or the place where the rest of a branch is still to be read. */
 export type OutlineRow =
@@ -11,12 +12,6 @@ export type OutlineRow =
     }
   | { readonly kind: "rest"; readonly parentId: string; readonly depth: number };
 
-interface Branch {
-  readonly ids: string[];
-  next: string | undefined;
-  complete: boolean;
-}
-
 /** The parent of what has no parent. */
 export const rootBranch = "";
 
@@ -26,7 +21,7 @@ export const rootBranch = "";
  */
 export class OutlineTree {
   readonly #nodes = new Map<string, Summary>();
-  readonly #branches = new Map<string, Branch>();
+  readonly #branches = new Map<string, OutlineBranch>();
   readonly #expanded = new Set<string>();
   readonly #stale = new Set<string>();
   #version = 0;
@@ -51,8 +46,17 @@ export class OutlineTree {
   /** What to ask for next in a branch; undefined when all of it is known. */
   rest(parentId: string): { readonly after: string | undefined } | undefined {
     const branch = this.#branches.get(parentId);
-    if (branch === undefined) return { after: undefined };
-    return branch.complete ? undefined : { after: branch.next };
+    return branch?.isComplete ? undefined : { after: branch?.next };
+  }
+
+  /** What to ask for to come nearer to the end, or to go back from it; undefined when nothing lacks there. */
+  restBefore(parentId: string): { readonly before: string | undefined } | undefined {
+    const branch = this.#branches.get(parentId);
+    return branch?.isComplete ? undefined : { before: branch?.previous };
+  }
+
+  knowsEnd(parentId: string): boolean {
+    return this.#branches.get(parentId)?.knowsEnd === true;
   }
 
   expand(id: string): void {
@@ -66,15 +70,18 @@ export class OutlineTree {
   }
 
   addPage(parentId: string, page: Page<Summary>): void {
+    const ids = page.items.map(({ id }) => id);
+    this.#branchOf(parentId).append(ids, page.next, (id) => !this.#nodes.has(id));
+    this.#keep(page.items);
+  }
+
+  /** The last page of a branch, or the one before what is known of its end. */
+  addPageBefore(parentId: string, page: Page<Summary>, total: number): void {
     const branch = this.#branchOf(parentId);
-    for (const node of page.items) {
-      if (!this.#nodes.has(node.id)) branch.ids.push(node.id);
-      this.#nodes.set(node.id, node);
-      this.#stale.delete(node.id);
-    }
-    branch.next = page.next;
-    branch.complete = page.next === undefined;
-    this.#version += 1;
+    branch.noteTotal(total);
+    const ids = page.items.map(({ id }) => id);
+    branch.prepend(ids, page.next, (id) => !this.#nodes.has(id));
+    this.#keep(page.items);
   }
 
   /** Newer summaries; nodes that are new go to the end of their branch, if that end is known. */
@@ -82,10 +89,10 @@ export class OutlineTree {
     for (const node of summaries) {
       const isNew = !this.#nodes.has(node.id);
       const branch = this.#branches.get(node.parentId ?? rootBranch);
-      if (isNew && !branch?.complete) continue;
+      if (isNew && !branch?.knowsEnd) continue;
       this.#nodes.set(node.id, node);
       this.#stale.delete(node.id);
-      if (isNew) branch?.ids.push(node.id);
+      if (isNew) branch?.addNew(node.id);
     }
     this.#version += 1;
   }
@@ -93,9 +100,7 @@ export class OutlineTree {
   remove(id: string): void {
     const node = this.#nodes.get(id);
     if (node === undefined) return;
-    const branch = this.#branches.get(node.parentId ?? rootBranch);
-    const index = branch?.ids.indexOf(id) ?? -1;
-    if (index >= 0) branch?.ids.splice(index, 1);
+    this.#branches.get(node.parentId ?? rootBranch)?.remove(id);
     this.#nodes.delete(id);
     this.#version += 1;
   }
@@ -137,20 +142,29 @@ export class OutlineTree {
 
   #collect(parentId: string, depth: number, rows: OutlineRow[]): void {
     const branch = this.#branches.get(parentId);
-    const ids = branch?.ids ?? [];
-    const siblings = branch?.complete ? ids.length : -1;
-    for (let index = 0; index < ids.length; index += 1) {
-      const id = ids[index] ?? "";
-      rows.push({ kind: "node", id, depth, position: index + 1, siblings });
+    const { first = [], last = [], total: siblings = -1 } = branch ?? {};
+    const line = (id: string, position: number) => {
+      rows.push({ kind: "node", id, depth, position, siblings });
       if (this.#expanded.has(id)) this.#collect(id, depth + 1, rows);
-    }
-    if (!branch?.complete) rows.push({ kind: "rest", parentId, depth });
+    };
+    for (const [index, id] of first.entries()) line(id, index + 1);
+    if (!branch?.isComplete) rows.push({ kind: "rest", parentId, depth });
+    const before = siblings - last.length;
+    for (const [index, id] of last.entries()) line(id, before + index + 1);
   }
 
-  #branchOf(parentId: string): Branch {
+  #keep(nodes: readonly Summary[]): void {
+    for (const node of nodes) {
+      this.#nodes.set(node.id, node);
+      this.#stale.delete(node.id);
+    }
+    this.#version += 1;
+  }
+
+  #branchOf(parentId: string): OutlineBranch {
     const known = this.#branches.get(parentId);
     if (known) return known;
-    const branch: Branch = { ids: [], next: undefined, complete: false };
+    const branch = new OutlineBranch();
     this.#branches.set(parentId, branch);
     return branch;
   }

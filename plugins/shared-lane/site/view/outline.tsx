@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type OutlineRow, rootBranch } from "../state/outline-tree.js";
 import { treeMove } from "../state/tree-keys.js";
 import { OutlineLine, rowHeightPx, rowKey } from "./outline-line.js";
@@ -17,6 +17,7 @@ export function Outline() {
   const span = useVirtualWindow(scroller, rows.length, rowHeightPx);
   const visible = rows.slice(span.first, span.end);
   const { activeRow, setActive, onKeyDown } = useTreeKeys(rows, scroller, span);
+  useSteadyPlace(rows, span, scroller);
   useReadingAlong(visible);
   useRevealing(rows, nodeId, scroller);
   return (
@@ -53,12 +54,24 @@ function useTreeKeys(
   { pageRows }: VirtualWindow,
 ) {
   const site = useSite();
+  const { branch = rootBranch } = site.router.route.value;
   const [activeKey, setActiveKey] = useState<string>();
   const index = Math.max(0, activeKey === undefined ? 0 : indexOfKey(rows, activeKey));
   const setActive = (row: OutlineRow) => setActiveKey(rowKey(row));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { tree } = site.outline;
+    if (event.key === "End" && !tree.knowsEnd(branch)) {
+      event.preventDefault();
+      void site.outline.readEnd(branch).then(() => {
+        const known = tree.rows(branch);
+        const last = known.at(-1);
+        if (last === undefined) return;
+        setActive(last);
+        requestAnimationFrame(() => bringIntoView(scroller.current, known.length - 1));
+      });
+      return;
+    }
     const move = treeMove(event.key, {
       rows,
       index,
@@ -84,9 +97,33 @@ function useTreeKeys(
 function useReadingAlong(visible: readonly OutlineRow[]): void {
   const { outline } = useSite();
   useEffect(() => {
-    for (const row of visible) if (row.kind === "rest") void outline.readRest(row.parentId);
+    for (const [index, row] of visible.entries()) {
+      if (row.kind !== "rest") continue;
+      // Only what comes after the gap is in view: it is read towards what is looked at.
+      if (index === 0 && outline.tree.knowsEnd(row.parentId)) void outline.readBack(row.parentId);
+      else void outline.readRest(row.parentId);
+    }
     outline.see(visible.flatMap((row) => (row.kind === "node" ? [row.id] : [])));
   });
+}
+
+/** What is looked at stays where it is, when lines come in above it. */
+function useSteadyPlace(
+  rows: readonly OutlineRow[],
+  { first }: VirtualWindow,
+  scroller: RefObject<HTMLElement | null>,
+): void {
+  const before = useRef<readonly OutlineRow[]>(rows);
+  useLayoutEffect(() => {
+    const known = before.current;
+    before.current = rows;
+    if (known === rows || scroller.current === null) return;
+    const index = known.findIndex((row, place) => place >= first && row.kind === "node");
+    const anchor = known[index];
+    if (anchor === undefined || index < first) return;
+    const moved = indexOfKey(rows, rowKey(anchor)) - index;
+    if (moved > 0) scroller.current.scrollTop += moved * rowHeightPx;
+  }, [rows, first, scroller]);
 }
 
 /** Scrolls to the open node once, as soon as the outline has read that far. */

@@ -51,8 +51,8 @@ export interface NewNode {
   readonly presentation?: AuthoredPage;
 }
 
-/** A cursor that is past every event: the answer tells the newest sequence and nothing else. */
-const beyondEveryEvent = Number.MAX_SAFE_INTEGER;
+/** A cursor that is past everything. */
+const beyondAll = String(Number.MAX_SAFE_INTEGER);
 
 /** All the site knows of the service's addresses and shapes. */
 export class ServiceApi {
@@ -66,6 +66,19 @@ export class ServiceApi {
     const query = queryOf({ parent: parentId ?? "", after, limit: "500" });
     const content = await this.#transport(`/api/tree${query}`);
     return decodePage(content["nodes"], content["next"], decodeSummary);
+  }
+
+  /** The children before a place, or the last ones; oldest first, and `next` leads further back. */
+  async branchBefore(
+    parentId: string | undefined,
+    before: string | undefined,
+  ): Promise<{ readonly page: Page<Summary>; readonly total: number }> {
+    const query = queryOf({ parent: parentId ?? "", before: before ?? beyondAll, limit: "500" });
+    const content = await this.#transport(`/api/tree${query}`);
+    return {
+      page: decodePage(content["nodes"], content["next"], decodeSummary),
+      total: asCount(content["total"]),
+    };
   }
 
   /** Those that exist, at most 100. */
@@ -131,12 +144,12 @@ export class ServiceApi {
     return { url: asText(content["url"]), mediaType: asText(content["mediaType"]) };
   }
 
-  /** Also the proof that the service lives and that this browser may talk to it. */
+  /** Without a cursor: the newest sequence and no change. Also the proof that the service lives and that this browser may talk to it. */
   async changesAfter(
     after: number | undefined,
     timeoutMs: number,
   ): Promise<{ readonly changes: readonly Change[]; readonly sequence: number }> {
-    const query = queryOf({ after: String(after ?? beyondEveryEvent) });
+    const query = queryOf({ after: after === undefined ? beyondAll : String(after) });
     const content = await this.#transport(`/api/events${query}`, { timeoutMs });
     return {
       changes: asList(content["events"]).map(decodeChange),
