@@ -7,6 +7,8 @@ export interface QuestionFocus {
    * one that is shown. False where there is no such question or no place to show it: ask in dialogs then.
    */
   focus(id?: string): boolean;
+  /** False where no place has been found: a question that a call waits for is asked in dialogs then. */
+  canShow(): boolean;
 }
 
 export const questionFocusV1: Contract<QuestionFocus> = defineContract<QuestionFocus>({

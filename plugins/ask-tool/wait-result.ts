@@ -1,11 +1,6 @@
 /** What a wait hands back: the answers that came, and how it ended for each question. */
-import type { PendingAnswer, PendingWait, WaitOutcome } from "../../contracts/pending-questions.js";
-import {
-  type AnswerState,
-  buildResult,
-  createState,
-  type Question,
-} from "../../contracts/questions/index.js";
+import type { PendingWait, WaitOutcome } from "../../contracts/pending-questions.js";
+import { type AnswerState, buildResult, createState } from "../../contracts/questions/index.js";
 import type { ToolResult } from "./results.js";
 
 export type EndedWait = Extract<WaitOutcome, { status: "ended" }>;
@@ -32,29 +27,19 @@ export function waitResult(outcome: EndedWait, sessionId: string): ToolResult {
 
 /** By question id of ours: ids of different calls may be the same. */
 function stateOf({ questions, answers }: EndedWait): AnswerState {
-  const state = createState({
-    questions: questions.map(({ id, question, labels }) => named(id, question, labels)),
+  // One by one, because each call has its own wording of yes and no.
+  const states = questions.map(({ id, question, labels }) => {
+    const { answer } = answers[id] ?? {};
+    const state = createState({
+      questions: [{ ...question, id }],
+      ...(labels === undefined ? {} : { labels }),
+    });
+    return answer ? { ...state, answers: Object.fromEntries([[id, answer]]) } : state;
   });
-  const answered = Object.entries(state.answers).map(([id, skipped]) => {
-    return [id, answerOf(answers[id]) ?? skipped] as const;
-  });
-  return { ...state, answers: Object.fromEntries(answered) };
-}
-
-function named(
-  id: string,
-  question: Question,
-  labels: Readonly<Record<string, string>> | undefined,
-): Question {
-  const [started = question] = createState({
-    questions: [question],
-    ...(labels ? { labels } : {}),
-  }).questions;
-  return { ...started, id };
-}
-
-function answerOf(answer: PendingAnswer | undefined) {
-  return answer?.outcome === "answered" ? answer.answer : undefined;
+  return {
+    questions: states.flatMap((state) => state.questions),
+    answers: Object.fromEntries(states.flatMap((state) => Object.entries(state.answers))),
+  };
 }
 
 function linesOf({ questionId, status, note }: PendingWait, state: AnswerState): string[] {

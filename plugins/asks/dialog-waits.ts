@@ -2,28 +2,31 @@
 import type { Host } from "../../contracts/host.js";
 import type { PendingQuestion, PendingQuestions } from "../../contracts/pending-questions.js";
 import type { RankedProviders } from "../../contracts/plugin.js";
+import type { QuestionFocus } from "../../contracts/question-focus.js";
 import type { AskInTurn } from "./ask-in-turn.js";
 
+/** A pane that finds no place gives up after two seconds. */
+const PLACE_MS = 2_500;
+
+export interface DialogWaitsParts {
+  readonly host: Pick<Host, "mode" | "guard">;
+  readonly stores: RankedProviders<PendingQuestions>;
+  readonly places: Pick<RankedProviders<QuestionFocus>, "best">;
+  readonly turn: AskInTurn;
+}
+
 export class DialogWaits implements Disposable {
-  readonly #mode: Host["mode"];
-  readonly #stores: RankedProviders<PendingQuestions>;
-  readonly #turn: AskInTurn;
+  readonly #parts: DialogWaitsParts;
   #watched: { readonly store: PendingQuestions; readonly watch: Disposable } | undefined;
   #change: Disposable | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    host: Pick<Host, "mode">,
-    stores: RankedProviders<PendingQuestions>,
-    turn: AskInTurn,
-  ) {
-    this.#mode = host.mode;
-    this.#stores = stores;
-    this.#turn = turn;
+  constructor(parts: DialogWaitsParts) {
+    this.#parts = parts;
   }
 
   start(): void {
-    if (this.#mode !== "rpc") return;
-    this.#change = this.#stores.watch(() => this.#attach());
+    this.#change = this.#parts.stores.watch(() => this.#attach());
     this.#attach();
   }
 
@@ -31,10 +34,11 @@ export class DialogWaits implements Disposable {
     this.#change?.[Symbol.dispose]();
     this.#watched?.watch[Symbol.dispose]();
     this.#watched = undefined;
+    clearTimeout(this.#timer);
   }
 
   #attach(): void {
-    const store = this.#stores.best();
+    const store = this.#parts.stores.best();
     if (store === this.#watched?.store) return;
     this.#watched?.watch[Symbol.dispose]();
     this.#watched = store && { store, watch: store.watch(() => this.#look(store)) };
@@ -42,13 +46,30 @@ export class DialogWaits implements Disposable {
   }
 
   #look(store: PendingQuestions): void {
-    for (const pending of store.list()) {
-      if (pending.isRequired && !this.#turn.isOpen(pending.id)) void this.#ask(store, pending);
-    }
+    const { host, places, turn } = this.#parts;
+    const unasked = store.list().filter(({ id, isRequired }) => isRequired && !turn.isOpen(id));
+    if (unasked.length === 0) return;
+    if (host.mode === "tui" && places.best()?.canShow()) this.#lookLater();
+    else for (const pending of unasked) void this.#ask(store, pending);
+  }
+
+  #lookLater(): void {
+    if (this.#timer !== undefined) return;
+    const look = this.#parts.host.guard(
+      "waits without a pane",
+      () => {
+        this.#timer = undefined;
+        const { store } = this.#watched ?? {};
+        if (store && !this.#parts.places.best()?.canShow()) this.#look(store);
+      },
+      () => undefined,
+    );
+    this.#timer = setTimeout(look, PLACE_MS);
+    this.#timer.unref();
   }
 
   async #ask(store: PendingQuestions, pending: PendingQuestion): Promise<void> {
-    const ending = await this.#turn.run(store, pending);
+    const ending = await this.#parts.turn.run(store, pending);
     if (ending === "left") store.release(pending.id);
   }
 }

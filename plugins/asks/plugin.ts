@@ -30,7 +30,7 @@ export const asksPlugin = definePlugin({
   activate({ host, queue, others, stores, places, journals, locales }, scope) {
     const turn = scope.create(AskInTurn, host, queue);
     const ours = scope.create(PrivateAsks, stores, places, turn);
-    scope.create(DialogWaits, host, stores, turn).start();
+    scope.create(DialogWaits, { host, stores, places, turn }).start();
     const command = asksCommand({
       sources: () => [...others.all().map(({ value }) => foreignAsks(value, host)), ours],
       locales,

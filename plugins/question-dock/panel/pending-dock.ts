@@ -73,6 +73,11 @@ export class PendingDock implements Disposable {
     return this.#surface?.focus(id) ?? false;
   }
 
+  /** False once no place for it was found. */
+  canShow(): boolean {
+    return this.#surface !== undefined || this.#isOpening;
+  }
+
   [Symbol.dispose](): void {
     this.#isClosed = true;
     for (const watch of this.#watches) watch[Symbol.dispose]();
@@ -145,7 +150,7 @@ export class PendingDock implements Disposable {
     return new Panel({
       store,
       drafts: () => drafts.best(),
-      changed: () => this.#surface?.sync(),
+      changed: () => this.#surface?.rearrange(),
       look: {
         tui: handle.tui,
         keybindings: handle.keybindings,

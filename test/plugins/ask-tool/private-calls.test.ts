@@ -151,6 +151,19 @@ describe("a call that waits for pending questions", () => {
     });
   });
 
+  it("keeps the wording of yes and no that each call had", async () => {
+    const go = { id: "go", header: "Go", prompt: "Go?", type: "confirm" };
+    const published = await call({ blocking: false, labels: { yes: "Ja" }, questions: [go] });
+    const [id = ""] = questionIdsIn(published.details);
+
+    const waiting = wait([id]);
+    stage.lane.answer(id, { status: "answered", values: ["yes"], labels: ["Ja"] }, "tui");
+    const result = await waiting;
+
+    expect(textOf(result)).toBe(`Go [${id}]: Ja (yes)`);
+    expect(result.details.questions?.[0]?.options?.[0]).toEqual({ value: "yes", label: "Ja" });
+  });
+
   it("says which was declined and what must not be assumed", async () => {
     const [colour = ""] = await publish(COLOUR);
 

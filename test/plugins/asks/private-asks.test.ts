@@ -28,11 +28,12 @@ function makeAsks(options: { mode?: HostMode; focus?: QuestionFocus } = {}) {
   const dialogs = new ScriptedQuestionUI("dialogs");
   const pane = new ScriptedQuestionUI("pane");
   const notify = jest.fn();
-  const host = { mode, ui: { notify }, record: jest.fn() };
+  const host = { ...stage.pi.host(), mode, ui: { notify }, record: jest.fn() };
   const stores = providersOf([stage.lane]);
   const turn = new AskInTurn(host, makeQuestionStage([pane, dialogs]).queue);
-  const asks = new PrivateAsks(stores, providersOf(focus ? [focus] : []), turn);
-  const waits = new DialogWaits(host, stores, turn);
+  const places = providersOf(focus ? [focus] : []);
+  const asks = new PrivateAsks(stores, places, turn);
+  const waits = new DialogWaits({ host: host as never, stores, places, turn });
   return { asks, waits, dialogs, pane, notify };
 }
 
@@ -65,7 +66,7 @@ describe("private questions under /asks", () => {
   it("get the keys in the pane, where it shows them", async () => {
     const [id = ""] = stage.ask("one");
     const focus = jest.fn<QuestionFocus["focus"]>(() => true);
-    const { asks, dialogs } = makeAsks({ mode: "tui", focus: { focus } });
+    const { asks, dialogs } = makeAsks({ mode: "tui", focus: { focus, canShow: () => true } });
 
     await asks.list()[0]?.open();
 
@@ -153,14 +154,34 @@ describe("a wait where there is no pane", () => {
 
   it("is left to the pane in a terminal", async () => {
     const [id = ""] = stage.ask("one");
-    const { waits, dialogs } = makeAsks({ mode: "tui" });
+    const focus = { focus: () => true, canShow: () => true };
+    const { waits, dialogs } = makeAsks({ mode: "tui", focus });
     waits.start();
 
-    const waiting = stage.lane.wait({ ids: [id], timeoutMs: 10 });
-    await jest.advanceTimersByTimeAsync(10);
+    const waiting = stage.lane.wait({ ids: [id], timeoutMs: 10_000 });
+    await jest.advanceTimersByTimeAsync(10_000);
 
     expect(await waiting).toMatchObject({ waits: [{ status: "timeout" }] });
     expect(dialogs.opened).toEqual([]);
+    waits[Symbol.dispose]();
+  });
+
+  it("comes up in dialogs in a terminal, where the pane has found no place", async () => {
+    const [id = ""] = stage.ask("one");
+    let isLooking = true;
+    const focus = { focus: () => false, canShow: () => isLooking };
+    const { waits, dialogs } = makeAsks({ mode: "tui", focus });
+    waits.start();
+
+    const waiting = stage.lane.wait({ ids: [id] });
+    await jest.advanceTimersByTimeAsync(2_000);
+    isLooking = false;
+    expect(dialogs.opened).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    const opened = await dialogs.next();
+    opened.settle(selectOption(opened.session.state, id, "red"));
+
+    expect(await waiting).toMatchObject({ waits: [{ status: "answered" }] });
     waits[Symbol.dispose]();
   });
 });
