@@ -154,10 +154,7 @@ export class TuiLife {
   }
 }
 
-/** What stands inside the pane's frame. */
+/** The pane; cards of the transcript, which may show the same words, stand above it. */
 function fieldOf(screen: string): string {
-  return screen
-    .split("\n")
-    .filter((line) => line.startsWith("│"))
-    .join("\n");
+  return screen.slice(screen.lastIndexOf("╭"));
 }
