@@ -1,8 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
+import type { BootReport } from "../../contracts/boot-report.js";
 import { optional, ranked } from "../../contracts/contract.js";
 import type { Host } from "../../contracts/host.js";
 import { hostV1 } from "../../contracts/host.js";
+import { printReport } from "../../kernel/print-report.js";
 import { Records } from "../../kernel/records.js";
+import { defaultSettings } from "../../kernel/settings.js";
 import { doctorPlugin } from "../../plugins/doctor/plugin.js";
 import { deskV1, lampV1, lampV2, makePlugin, makeProvider, openSession } from "./kit.js";
 
@@ -43,7 +46,7 @@ describe("/askroom", () => {
     ]);
 
     expect(said).toMatchInlineSnapshot(`
-"pi-askroom
+"pi-askroom: 4 of 6 plugins run; 1 plugin failed, 1 conflict, 1 fault
 plugins
 ├─ dim: active (0.0 ms) - The dim of a test.
 │  provides lamp@1
@@ -77,6 +80,43 @@ faults
 notes
 └─ noisy: hello (3 times)"
 `);
+  });
+
+  it("begins with the word that nothing is wrong", async () => {
+    const said = await askroomSays([makeProvider("lamp", [lampV1])]);
+
+    expect(said?.split("\n")[0]).toBe("pi-askroom: 2 of 2 plugins run; nothing is wrong");
+  });
+
+  it("says which wishes for providers have no effect", () => {
+    const { values, sources } = defaultSettings();
+    const providers = { lamp: "bright", desk: "oak", car: "fast" };
+    const report: BootReport = {
+      plugins: [],
+      contracts: [
+        { name: "lamp", version: 1, providers: [{ id: "bright", plugin: "b", rank: 0 }] },
+        { name: "desk", version: 1, providers: [{ id: "pine", plugin: "p", rank: 0 }] },
+      ],
+      settings: {
+        values: { ...values, providers },
+        sources: {
+          ...sources,
+          "providers.lamp": "project",
+          "providers.desk": "project",
+          "providers.car": "project",
+        },
+        diagnostics: [],
+      },
+      records: [],
+    };
+
+    const wishes = printReport(report).filter((line) => line.includes("providers."));
+
+    expect(wishes).toEqual([
+      '├─ providers.lamp = "bright" (project)',
+      '├─ providers.desk = "oak" (project), without effect: no such provider now, only pine',
+      '└─ providers.car = "fast" (project), without effect: no plugin offers this contract',
+    ]);
   });
 
   it("says the same in RPC mode", async () => {

@@ -3,7 +3,7 @@ import { ranked } from "../../contracts/contract.js";
 import type { HostRecord } from "../../contracts/host.js";
 import { hostV1 } from "../../contracts/host.js";
 import type { Ownable, Plugin, PluginScope } from "../../contracts/plugin.js";
-import { printReport } from "../../kernel/boot-report.js";
+import { printReport } from "../../kernel/print-report.js";
 import {
   deskV1,
   lampV1,
