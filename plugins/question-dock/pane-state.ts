@@ -23,6 +23,8 @@ export interface PaneState {
   readonly cursors: readonly number[];
   readonly reviewCursor: number;
   readonly editing: EditorTarget | undefined;
+  /** The draft that the open editor began with. */
+  readonly draftBefore: string | undefined;
   /** Texts that are typed and not recorded, by `cellKey`. */
   readonly drafts: ReadonlyMap<string, string>;
   readonly collapsed: boolean;
@@ -72,6 +74,7 @@ export function createPaneState(answers: AnswerState): PaneState {
     cursors: answers.questions.map(() => 0),
     reviewCursor: 0,
     editing: undefined,
+    draftBefore: undefined,
     drafts: new Map(),
     collapsed: false,
     escapeAtMs: undefined,
@@ -167,6 +170,11 @@ export function cellKey(question: Question, target: EditorTarget): string {
   return JSON.stringify(parts);
 }
 
+function isNoteCell(key: string, question: Question): boolean {
+  const [id, kind] = JSON.parse(key) as readonly string[];
+  return id === question.id && kind !== "custom";
+}
+
 export function recordedText(state: PaneState, question: Question, target: EditorTarget): string {
   const answer = answerOf(state, question);
   if (target.kind === "custom") return answer.customText ?? "";
@@ -204,4 +212,23 @@ export function shownNote(state: PaneState, question: Question): string | undefi
 export function shownOptionNote(state: PaneState, question: Question, value: string): string {
   const target = { kind: "optionNote", value } as const;
   return draftOf(state, question, target) ?? recordedText(state, question, target);
+}
+
+/** Whether an option's note is typed and not recorded. */
+export function isNoteDraft(state: PaneState, question: Question, value: string): boolean {
+  return draftOf(state, question, { kind: "optionNote", value }) !== undefined;
+}
+
+export interface NoteMarks {
+  readonly hasNotes: boolean;
+  /** Whether one of them is typed and not recorded. */
+  readonly hasDrafts: boolean;
+}
+
+/** Of the question and of its options. Drafts are few, options may be many. */
+export function noteMarks(state: PaneState, question: Question): NoteMarks {
+  const { note, optionNotes = {} } = answerOf(state, question);
+  const hasDrafts = [...state.drafts.keys()].some((key) => isNoteCell(key, question));
+  const isNoted = note !== undefined || Object.keys(optionNotes).length > 0;
+  return { hasNotes: hasDrafts || isNoted, hasDrafts };
 }
