@@ -7,5 +7,3 @@ export const PRIVATE_ERRORS = {
   invalid_answer: "The answer does not fit its question.",
   already_waiting: "Another call waits for this question already.",
 } as const satisfies ErrorTable;
-
-export type PrivateErrorCode = keyof typeof PRIVATE_ERRORS;

@@ -22,6 +22,7 @@ import {
 } from "../../contracts/session-journal.js";
 import { checkAnswer } from "./answer-check.js";
 import { Claims } from "./claims.js";
+import { PRIVATE_ERRORS } from "./errors.js";
 import { LaneBook } from "./lane-book.js";
 import { type AnswerData, questionIdOf } from "./lane-entries.js";
 import { LanePen } from "./lane-pen.js";
@@ -124,7 +125,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
     return this.#settle(id, via, (question) => {
       const checked = checkAnswer(question, answer);
       if ("answer" in checked) return { outcome: "answered", answer: checked.answer };
-      return refusal("invalid_answer", `The answer was not saved. ${checked.fault}`);
+      return refusal("invalid_answer", `${PRIVATE_ERRORS.invalid_answer} ${checked.fault}`);
     });
   }
 
@@ -217,7 +218,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
     if (index < 0) return undefined;
     return refusal(
       "identity_conflict",
-      `This call has asked ${ids[index]} in other words already; nothing was saved. Ask in a new call.`,
+      `${PRIVATE_ERRORS.identity_conflict} Nothing was saved; ask in a new call. (${ids[index]})`,
     );
   }
 

@@ -4,7 +4,5 @@ import type { ErrorTable } from "../../contracts/errors.js";
 export const JOURNAL_ERRORS = {
   session_changing: "The session is moving; what was to be saved was not.",
   storage_unconfirmed: "It is unknown whether something reached the session file.",
-  save_failed: "Pi refused to save; nothing is in doubt.",
+  save_failed: "Pi could not save it; nothing is in doubt.",
 } as const satisfies ErrorTable;
-
-export type JournalErrorCode = keyof typeof JOURNAL_ERRORS;

@@ -10,6 +10,7 @@ import type {
 } from "../../contracts/session-journal.js";
 import { BranchPath } from "./branch-path.js";
 import { unconfirmed } from "./closures.js";
+import { JOURNAL_ERRORS } from "./errors.js";
 import { emptyRecord, type SessionRecord, sessionRecord } from "./process-record.js";
 import { memoryOfLoaded, SessionFile } from "./session-file.js";
 
@@ -111,7 +112,7 @@ export class JournalStore {
     if (this.isGuarded) return this.#inDoubt();
     return refused(
       "save_failed",
-      `Pi could not save it: ${messageOf(error)}. Nothing was changed; mend that and try again.`,
+      `${JOURNAL_ERRORS.save_failed} Mend this and try again: ${messageOf(error)}.`,
     );
   }
 
