@@ -1,6 +1,7 @@
 /**
  * A Pi extension that ends Pi with SIGKILL at one append to its session file, as a crash would: just before
- * it, with half of the line written, or just after it.
+ * it, with half of the line written, or just after it. What was not written whole is left in a file of the same
+ * name with {@link UNWRITTEN} at its end.
  *
  * Environment: `ASKROOM_KILL_AT` is a {@link KillPoint} as JSON; without it nothing happens.
  */
@@ -17,6 +18,8 @@ export interface KillPoint {
   readonly when: "before" | "middle" | "after";
 }
 
+export const UNWRITTEN = ".unwritten";
+
 export default function killAtAppend(): void {
   const given = process.env["ASKROOM_KILL_AT"];
   if (given !== undefined) arm(JSON.parse(given));
@@ -29,6 +32,7 @@ function arm({ file: name, contains, nth, when }: KillPoint): void {
     const line = String(data);
     if (String(file).endsWith(name) && line.includes(contains)) left -= 1;
     if (left > 0) return append(file, data, options);
+    if (when !== "after") append(`${file}${UNWRITTEN}`, line);
     if (when === "middle") append(file, line.slice(0, line.length / 2), options);
     if (when === "after") append(file, data, options);
     return end();

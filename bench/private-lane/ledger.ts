@@ -33,6 +33,8 @@ export class Ledger {
   readonly #answers = new Map<string, Promised>();
   /** Texts of answers that reached the model and then did not stay in the session. */
   readonly #readAndLost = new Set<string>();
+  /** Ids of answers whose message Pi had in hand when it was killed: nobody knows who has read it. */
+  readonly #inHand = new Set<string>();
   readonly faults: string[] = [];
   /** Texts of which the person saw that they were sent. */
   readonly promised = new Set<string>();
@@ -56,8 +58,17 @@ export class Ledger {
     this.#answers.set(answerId, promised);
   }
 
-  /** After a kill: what the model had read and the file does not have. */
-  killed(facts: SessionFacts, requests: readonly ModelRequest[]): void {
+  /**
+   * After a kill: what the model had read and the file does not have.
+   *
+   * @param unwritten lines that the kill kept from the file.
+   */
+  killed(
+    facts: SessionFacts,
+    requests: readonly ModelRequest[],
+    unwritten: readonly DeliveryFact[],
+  ): void {
+    for (const id of unwritten.flatMap(({ answerIds }) => answerIds)) this.#inHand.add(id);
     const received = receivedIn(facts);
     const read = requests.flatMap(({ messages }) => messages).filter(isFromPerson);
     for (const { answerId, text } of facts.answers) {
@@ -112,9 +123,9 @@ export class Ledger {
 
   #count(answerId: string, { deliveries }: SessionFacts): { times: number; fault?: string } {
     const carriers = deliveries.filter(({ answerIds }) => answerIds.includes(answerId));
-    const isMarked = carriers.slice(1).every((each) => each.isMarkedRepeat);
-    if (isMarked) return { times: carriers.length };
-    return { times: carriers.length, fault: `answer ${answerId} came twice without the mark` };
+    const again = this.#inHand.has(answerId) ? carriers : carriers.slice(1);
+    if (again.every((each) => each.isMarkedRepeat)) return { times: carriers.length };
+    return { times: carriers.length, fault: `answer ${answerId} came again without the mark` };
   }
 
   /** What the model had read before a crash comes again with the mark only. */

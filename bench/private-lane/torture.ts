@@ -7,7 +7,8 @@ import { hostCli } from "../../scripts/host-cache.mjs";
 import { builtPackage } from "../../test/support/built-package.js";
 import { PiHome, piArguments } from "../../test/support/pi-home.js";
 import type { ModelStep } from "../../test/support/scripted-model.js";
-import { readSession } from "../../test/support/session-facts.js";
+import { readFeedback, readSession } from "../../test/support/session-facts.js";
+import { UNWRITTEN } from "../extensions/kill-at-append.js";
 import { type KillPlan, planKill, SESSION_FILE } from "./kill-plan.js";
 import { Ledger, type Verdict } from "./ledger.js";
 import { Life, type LifeParts } from "./life.js";
@@ -67,7 +68,8 @@ class Session {
       this.#steps[kill.step] = (this.#steps[kill.step] ?? 0) + 1;
       if (TERMINAL_LIVES.includes(life)) await this.#inTerminal(home, kill);
       else await this.#inRpc(home, kill);
-      this.ledger.killed(readSession(fileIn(home)), home.requests());
+      const unwritten = readFeedback(`${fileIn(home)}${UNWRITTEN}`);
+      this.ledger.killed(readSession(fileIn(home)), home.requests(), unwritten);
     }
     const last = await Life.begin(await this.#parts(home, []));
     await last.inPeace();

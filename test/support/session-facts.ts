@@ -1,6 +1,8 @@
 /** What a session file says about private questions, read without any code of the lane. */
 import { existsSync, readFileSync } from "node:fs";
 
+const FEEDBACK = "askroom.feedback.v1";
+
 type Members = Readonly<Record<string, unknown>>;
 
 export interface AnswerFact {
@@ -29,18 +31,15 @@ export interface SessionFacts {
   readonly brokenLines: number;
 }
 
+/** Messages that brought answers, on whatever branch. */
+export function readFeedback(path: string): readonly DeliveryFact[] {
+  const { entries } = readLines(path);
+  return entries.filter(({ customType }) => customType === FEEDBACK).flatMap(deliveryFact);
+}
+
 /** On the branch that ends with the last line. */
 export function readSession(path: string): SessionFacts {
-  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-  const entries: Members[] = [];
-  let brokenLines = 0;
-  for (const line of lines.filter((each) => each !== "")) {
-    try {
-      entries.push(JSON.parse(line));
-    } catch {
-      brokenLines += 1;
-    }
-  }
+  const { entries, brokenLines } = readLines(path);
   const branch = branchOf(entries);
   const custom = (type: string) =>
     branch.filter((entry) => entry["customType"] === type).map(({ data }) => data as Members);
@@ -54,6 +53,20 @@ export function readSession(path: string): SessionFacts {
     compactions: branch.filter(({ type }) => type === "compaction").length,
     brokenLines,
   };
+}
+
+function readLines(path: string) {
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const entries: Members[] = [];
+  let brokenLines = 0;
+  for (const line of lines.filter((each) => each !== "")) {
+    try {
+      entries.push(JSON.parse(line));
+    } catch {
+      brokenLines += 1;
+    }
+  }
+  return { entries, brokenLines };
 }
 
 /** Ids without any answer. */
@@ -99,7 +112,7 @@ function answerFact(data: Members): AnswerFact {
 }
 
 function deliveryFact(entry: Members): readonly DeliveryFact[] {
-  if (entry["customType"] === "askroom.feedback.v1") {
+  if (entry["customType"] === FEEDBACK) {
     const { answers, repeat } = entry["details"] as { answers: Members[]; repeat?: boolean };
     const answerIds = answers.map(({ answerId }) => String(answerId));
     return [{ answerIds, isMarkedRepeat: repeat === true }];
