@@ -9,6 +9,7 @@ import {
   setQuestionNote,
   toggleOption,
 } from "../../contracts/questions/index.js";
+import { beginEditing } from "./pane-drafts.js";
 import {
   answerOf,
   cellKey,
@@ -43,7 +44,7 @@ export function restorePane(state: PaneState, draft: DraftState | undefined): Pa
   const active = questionsOf(state)[tab];
   const preview = (active && cellIn(draft, active.id)?.scroll) ?? 0;
   const arrived = { ...restored, tab, scroll: { ...restored.scroll, preview } };
-  return { ...arrived, editing: editorOnArrival(arrived) };
+  return beginEditing(state, { ...arrived, editing: editorOnArrival(arrived) });
 }
 
 function cellIn({ cells }: DraftState, id: string): DraftCell | undefined {

@@ -1,10 +1,11 @@
 /** What stands between the frame's dividers: context, prompt, what is asked, its preview, and the note. */
 import type { Question } from "../../contracts/questions/index.js";
 import { CONTEXT_KEPT_ROWS, drawContext, measureContext } from "./context-view.js";
+import { noteHeading } from "./note-heading.js";
 import { shorten } from "./option-rows.js";
 import { contentOf } from "./pane-content.js";
 import type { PaneSize } from "./pane-size.js";
-import { activeQuestion, shownNote } from "./pane-state.js";
+import { activeQuestion, draftOf, shownNote } from "./pane-state.js";
 import { PROMPT_ROWS, promptRows } from "./prompt-rows.js";
 import { drawReading } from "./reading-view.js";
 import { requiredPending } from "./review-list.js";
@@ -75,7 +76,8 @@ function drawNote(view: ViewContext, width: number): string | undefined {
   }
   const note = state.editing ? undefined : shownNote(state, question);
   if (note === undefined) return undefined;
-  const words = `${ink.glyphs.note} ${text.line(labels.note)}: ${text.line(note)}`;
+  const isDraft = draftOf(state, question, { kind: "note" }) !== undefined;
+  const words = `${ink.glyphs.note} ${noteHeading(view, isDraft)} ${text.line(note)}`;
   return ink.muted(ellipsize(words, width, ink.glyphs.ellipsis));
 }
 

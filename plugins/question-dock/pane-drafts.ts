@@ -17,6 +17,14 @@ import {
   visibleDraft,
 } from "./pane-state.js";
 
+/** Remembers what an editor that has just been opened begins with. */
+export function beginEditing(before: PaneState, after: PaneState): PaneState {
+  const question = activeQuestion(after);
+  const target = after.editing;
+  if (question === undefined || target === undefined || target === before.editing) return after;
+  return { ...after, draftBefore: draftOf(after, question, target) };
+}
+
 /** Remembers what the open editor holds; nothing when it is blank or already recorded. */
 export function keepDraft(state: PaneState, text: string): PaneState {
   const question = activeQuestion(state);
@@ -39,6 +47,8 @@ export function saveText(
 ): PaneState {
   const drafts = new Map(state.drafts);
   drafts.delete(cellKey(question, target));
+  const isKnown = text === recordedText(state, question, target);
+  if (isKnown) return { ...state, drafts };
   return { ...state, drafts, answers: record(state.answers, question.id, target, text) };
 }
 

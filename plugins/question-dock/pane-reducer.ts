@@ -6,7 +6,7 @@ import {
   toggleOption,
 } from "../../contracts/questions/index.js";
 import type { PaneAction, PaneStep } from "./pane-action.js";
-import { keepDraft, recordDrafts, saveText } from "./pane-drafts.js";
+import { beginEditing, keepDraft, recordDrafts, saveText } from "./pane-drafts.js";
 import {
   filterBy,
   firstOpen,
@@ -40,8 +40,9 @@ export const ESCAPE_AGAIN_MS = 2000;
 
 export function reduce(before: PaneState, action: PaneAction): PaneStep {
   const step = apply(before, action);
-  if (step.outcome || action.type === "undo") return step;
-  return { ...step, state: rememberStep(before, step.state) };
+  if (step.outcome) return step;
+  const after = action.type === "undo" ? step.state : rememberStep(before, step.state);
+  return { state: beginEditing(before, after) };
 }
 
 function apply(before: PaneState, action: PaneAction): PaneStep {

@@ -1,24 +1,29 @@
-/** Taking back what was recorded: picks, toggles, clearing, texts and notes, the latest first. */
+/** Taking back what was done last: picks, toggles, clearing, texts and notes, recorded or not. */
 import { cellKey, cursorOf, editorOnArrival, type PaneState, questionsOf } from "./pane-state.js";
 
 const KEPT_STEPS = 200;
 
-/** Remembers how to come back from `after` to `before`, when something was recorded in between. */
+/** Remembers how to come back from `after` to `before`, when a person would say that something was done. */
 export function rememberStep(before: PaneState, after: PaneState): PaneState {
   const question = questionsOf(before)[before.tab];
-  if (question === undefined || after.answers === before.answers) return after;
-  const cell = cellKey(question, before.editing ?? { kind: "custom" });
+  if (question === undefined) return after;
+  const { editing } = before;
+  const cell = cellKey(question, editing ?? { kind: "custom" });
+  const draft = editing ? before.draftBefore : before.drafts.get(cell);
+  // A text is one step, however it was typed: from opening its field to closing it.
+  const isLeft = editing !== undefined && after.editing !== editing;
+  const isDone = after.answers !== before.answers || (isLeft && after.drafts.get(cell) !== draft);
+  if (!isDone) return after;
   const step = {
     answers: before.answers,
     tab: before.tab,
     cursor: cursorOf(before),
     cell,
-    draft: before.drafts.get(cell),
+    draft,
   };
   return { ...after, undo: [...after.undo.slice(1 - KEPT_STEPS), step] };
 }
 
-/** A text that comes back is a draft again: nothing that was typed is lost. */
 export function undoStep(state: PaneState): PaneState {
   const step = state.undo.at(-1);
   if (step === undefined) return state;

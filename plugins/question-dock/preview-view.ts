@@ -1,9 +1,11 @@
 /** The preview of the focused row: its markdown, else its description, and its note. */
 import type { Question, QuestionOption } from "../../contracts/questions/index.js";
+import { noteHeading } from "./note-heading.js";
 import {
   answerOf,
   focusedOption,
   hasCustomRow,
+  isNoteDraft,
   listRows,
   shownOptionNote,
   visibleDraft,
@@ -123,10 +125,11 @@ function noteRows(
   { value }: QuestionOption,
   width: number,
 ): readonly string[] {
-  const { state, ink, labels, text } = view;
+  const { state, ink, text } = view;
   const note = shownOptionNote(state, question, value);
   if (note === "") return [];
-  return text.painted(`${ink.bold(`${text.line(labels.note)}:`)} ${text.block(note)}`, width);
+  const heading = noteHeading(view, isNoteDraft(state, question, value));
+  return text.painted(`${ink.bold(heading)} ${text.block(note)}`, width);
 }
 
 /** The row for free text shows what was typed, else how to type. */

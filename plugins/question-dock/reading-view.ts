@@ -1,9 +1,12 @@
 /** The full view: everything about the focused row without a cut, to be scrolled through. */
 import type { Question } from "../../contracts/questions/index.js";
+import { noteHeading } from "./note-heading.js";
 import {
   activeQuestion,
   answerOf,
+  draftOf,
   focusedOption,
+  isNoteDraft,
   type PaneState,
   questionsOf,
   shownNote,
@@ -35,7 +38,7 @@ export function drawReading(view: ViewContext, width: number, size: number): Pan
 }
 
 function readingParts(view: ViewContext, width: number): RowSource[] {
-  const { state, ink, labels, text } = view;
+  const { state, ink, text } = view;
   const question = readQuestion(state);
   if (question === undefined) return [fixedRows(promptRows(view, undefined, width))];
   const parts: RowSource[] = [fixedRows(promptRows(view, question, width))];
@@ -48,7 +51,8 @@ function readingParts(view: ViewContext, width: number): RowSource[] {
   const words = (painted: string) => parts.push(fixedRows(text.painted(painted, width)));
   markdown(question.context);
   const note = shownNote(state, question);
-  if (note !== undefined) words(`${ink.bold(`${text.line(labels.note)}:`)} ${text.block(note)}`);
+  const isDraft = draftOf(state, question, { kind: "note" }) !== undefined;
+  if (note !== undefined) words(`${ink.bold(noteHeading(view, isDraft))} ${text.block(note)}`);
   for (const answered of answerParts(view, question)) words(answered);
   const option = activeQuestion(state) ? focusedOption(state) : undefined;
   if (option === undefined) return parts;
@@ -56,7 +60,8 @@ function readingParts(view: ViewContext, width: number): RowSource[] {
   words(`${star}${ink.accent(ink.bold(text.line(option.label)))}`);
   if (option.description?.trim()) words(text.block(option.description));
   const own = shownOptionNote(state, question, option.value);
-  if (own !== "") words(`${ink.bold(`${text.line(labels.note)}:`)} ${text.block(own)}`);
+  const heading = noteHeading(view, isNoteDraft(state, question, option.value));
+  if (own !== "") words(`${ink.bold(heading)} ${text.block(own)}`);
   markdown(option.preview);
   return parts;
 }

@@ -4,11 +4,11 @@ import { windowItems } from "./item-window.js";
 import {
   answerOf,
   isAnswered,
+  noteMarks,
   type PaneState,
   questionsOf,
   REVIEW_ACTIONS,
   reviewLength,
-  shownNote,
   visibleDraft,
 } from "./pane-state.js";
 import type { PaneRow, ViewContext } from "./view-context.js";
@@ -60,10 +60,12 @@ function drawAnswer(view: ViewContext, question: Question, isFocused: boolean): 
   const custom = draft ?? answer.customText;
   const parts = [...answer.labels.map((label) => text.line(label))];
   if (custom !== undefined) parts.push(`“${text.line(custom)}”`);
-  const note = shownNote(state, question) === undefined ? "" : ` ${ink.glyphs.note}`;
-  if (parts.length === 0) return `${unanswered(view, question)}${ink.muted(note)}`;
+  const notes = noteMarks(state, question);
+  const note = notes.hasNotes ? ` ${ink.glyphs.note}` : "";
+  const isPending = draft !== undefined || notes.hasDrafts;
+  const pending = isPending ? ink.muted(` (${text.line(labels.draftOnSubmit)})`) : "";
+  if (parts.length === 0) return `${unanswered(view, question)}${ink.muted(note)}${pending}`;
   const shown = `${parts.join(", ")}${note}`;
-  const pending = draft === undefined ? "" : ink.muted(` (${text.line(labels.draftOnSubmit)})`);
   return `${isFocused ? ink.accent(shown) : shown}${pending}`;
 }
 

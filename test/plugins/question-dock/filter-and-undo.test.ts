@@ -7,6 +7,7 @@ import { QuestionnaireBench } from "./questionnaire-bench.js";
 const long = (count = 60) => ({ options: makeOptions(count) });
 const pane = (...questions: readonly Partial<Question>[]) =>
   new QuestionnaireBench(makeAnswers(...questions), { rows: 30 });
+const SKIPPED = { status: "skipped", values: [], labels: [] };
 const picks = (bench: QuestionnaireBench, id = "q1") =>
   getAnswer(bench.reported.at(-1) ?? makeAnswers(), id).values;
 
@@ -118,14 +119,43 @@ describe("undo", () => {
     expect(one.press("u").reported).toHaveLength(count);
   });
 
-  it("makes a recorded text a draft again, and a recorded note too", () => {
-    const one = pane({ type: "text" }, {}).type("my answer").press(KEYS.enter, "u");
+  it("takes a recorded text back to what was before its field was opened, so that Submit sends none", () => {
+    const one = pane({}, {}).press(KEYS.end, KEYS.enter).type("oracle").press(KEYS.enter);
+    one.press(KEYS.shiftTab, "u");
 
-    expect(getAnswer(one.reported.at(-1) ?? makeAnswers(), "q1").status).toBe("skipped");
-    expect(one.text()).toContain("my answer");
-    const noted = pane({}, {}).press("N").type("why").press(KEYS.enter, "u");
-    expect(getAnswer(noted.reported.at(-1) ?? makeAnswers(), "q1").note).toBeUndefined();
-    expect(noted.text()).toContain("Note: why");
+    expect(one.text()).not.toContain("oracle");
+    one.press(KEYS.shiftTab, KEYS.end, KEYS.up, KEYS.up, KEYS.enter);
+    expect(one.results[0]?.details.answers["q1"]).toEqual(SKIPPED);
+    const text = pane({ type: "text" }, {}).type("my answer").press(KEYS.enter, "u");
+    expect(text.text()).not.toContain("my answer");
+    expect(text.text()).toContain("Your answer");
+  });
+
+  it("takes a recorded note back, of a question and of an option", () => {
+    for (const key of ["N", "n"]) {
+      const noted = pane({}, {}).press(key).type("wrong note").press(KEYS.enter);
+      expect(noted.text()).toContain("✎");
+
+      expect(noted.press("u").text()).not.toContain("✎");
+
+      noted.press(KEYS.shiftTab, KEYS.end, KEYS.up, KEYS.up, KEYS.enter);
+      expect(noted.results[0]?.details.answers["q1"]).toEqual(SKIPPED);
+    }
+  });
+
+  it("goes back to the draft with which a field was opened, and then to none", () => {
+    const one = pane({}, {}).press(KEYS.end, KEYS.enter).type("half").press(KEYS.escape);
+    one.press(KEYS.enter).type(" more").press(KEYS.enter, KEYS.shiftTab);
+    expect(one.text()).toContain("Type something: half more");
+
+    expect(one.press("u").text()).toContain("Type something: half (draft)");
+    expect(one.press("u").text()).toContain("Type something.");
+  });
+
+  it("has nothing to undo, when a text is saved as it was", () => {
+    const one = pane({}, {}).press("N").type("why").press(KEYS.enter, "N", KEYS.enter, "u");
+
+    expect(one.text()).not.toContain("why");
   });
 
   it("brings back a draft that x has dropped", () => {
