@@ -81,7 +81,7 @@ export class PendingSurface implements Disposable {
     return this.#panel;
   }
 
-  /** Takes its place. False where there is no editor to be found. */
+  /** Takes its place; `sync` fills it. False where there is no editor to be found. */
   async open(): Promise<boolean> {
     const handle = await this.#parts.slot.register({
       key: "pending-questions",
@@ -98,7 +98,6 @@ export class PendingSurface implements Disposable {
     }
     this.#handle = handle;
     this.#panel = this.#parts.makePanel(handle);
-    this.sync();
     return true;
   }
 
@@ -110,9 +109,16 @@ export class PendingSurface implements Disposable {
     const change = panel.sync();
     if (change === undefined) return;
     if (before !== undefined && panel.tabs.currentId !== before) this.#lost();
-    const { arrived: news } = change;
+    const { arrived } = change;
     const isIdle = !this.#isFocused && panel.tabs.current?.cell.isPaused === true;
-    if (news !== undefined && isIdle) panel.tabs.select(news);
+    if (arrived !== undefined && isIdle) panel.tabs.select(arrived);
+    this.rearrange();
+  }
+
+  /** What waits is known; where it is shown follows from it. */
+  rearrange(): void {
+    const panel = this.#panel;
+    if (panel === undefined) return;
     if (panel.tabs.count === 0) {
       this.#isFocused = false;
       this.#isCollapsed = false;

@@ -92,7 +92,7 @@ export class PendingTabs {
    */
   take(questions: readonly PendingQuestion[]): TabsChange {
     const before = this.#placed;
-    const place = this.index;
+    const placeBefore = this.index;
     const required = questions.filter(({ isRequired }) => isRequired);
     this.#requiredCount = required.length;
     this.#order =
@@ -101,12 +101,13 @@ export class PendingTabs {
         : [...required, ...questions.filter(({ isRequired }) => !isRequired)];
     this.#placed = new Map();
     let arrived: string | undefined;
-    for (const [index, question] of this.#order.entries()) {
-      this.#placed.set(question.id, { question, place: index });
+    let place = 0;
+    for (const question of this.#order) {
+      this.#placed.set(question.id, { question, place: place++ });
       if (arrived === undefined && !before.has(question.id)) arrived = question.id;
     }
     if (this.#currentId === undefined || !this.#placed.has(this.#currentId)) {
-      this.#currentId = this.#order[Math.min(place, this.#order.length - 1)]?.id;
+      this.#currentId = this.#order[Math.min(placeBefore, this.#order.length - 1)]?.id;
     }
     return { arrived };
   }
