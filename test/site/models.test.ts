@@ -62,6 +62,31 @@ describe("the outline's reading", () => {
     expect(ids).toEqual(["a", "a1", "a2"]);
   });
 
+  it("reads the end of a branch once, and goes back from there", async () => {
+    const { transport, api } = stage();
+    const outline = new OutlineModel(api);
+    transport.reply("/api/tree?parent=&limit", { nodes: [{ id: "a" }], next: "1", total: 5 });
+    transport.reply(`/api/tree?parent=&before=${Number.MAX_SAFE_INTEGER}`, {
+      nodes: [{ id: "e" }],
+      next: "5",
+      total: 5,
+    });
+    transport.reply("/api/tree?parent=&before=5&", {
+      nodes: [{ id: "d" }],
+      next: "4",
+      total: 5,
+    });
+    await outline.readRest(rootBranch);
+    await outline.readEnd(rootBranch);
+    await outline.readEnd(rootBranch);
+    const asked = transport.seen.length;
+    await outline.readBack(rootBranch);
+
+    const ids = outline.tree.rows(rootBranch).map((row) => row.kind === "node" && row.id);
+    expect(asked).toBe(2);
+    expect(ids).toEqual(["a", false, "d", "e"]);
+  });
+
   it("asks for a failed page again only when there is reason to", async () => {
     const { transport, api } = stage();
     const outline = new OutlineModel(api);

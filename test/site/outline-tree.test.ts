@@ -116,4 +116,45 @@ describe("the outline", () => {
 
     expect(lines(tree)).toEqual(["a", "-rest of a"]);
   });
+
+  it("shows the end of a branch after a gap, and counts its lines from the whole", () => {
+    const tree = new OutlineTree();
+    tree.addPage(rootBranch, { items: [makeSummary("a"), makeSummary("b")], next: "2" });
+    tree.addPageBefore(rootBranch, { items: [makeSummary("y"), makeSummary("z")], next: "25" }, 26);
+
+    expect(lines(tree)).toEqual(["a", "b", "rest of ", "y", "z"]);
+    expect(tree.rows(rootBranch).at(-1)).toMatchObject({ position: 26, siblings: 26 });
+    expect(tree.rest(rootBranch)).toEqual({ after: "2" });
+    expect(tree.restBefore(rootBranch)).toEqual({ before: "25" });
+  });
+
+  it("closes the gap, when the two parts meet from either side", () => {
+    for (const isFromTheEnd of [false, true]) {
+      const tree = new OutlineTree();
+      const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => makeSummary(id));
+      if (!a || !b || !c || !d) throw new Error("four entries");
+      tree.addPage(rootBranch, { items: [a], next: "1" });
+      tree.addPageBefore(rootBranch, { items: [d], next: "4" }, 4);
+      if (isFromTheEnd) tree.addPageBefore(rootBranch, { items: [a, b, c], next: "1" }, 4);
+      else tree.addPage(rootBranch, { items: [b, c, d], next: "4" });
+
+      expect(lines(tree)).toEqual(["a", "b", "c", "d"]);
+      expect(tree.rest(rootBranch)).toBeUndefined();
+      expect(tree.restBefore(rootBranch)).toBeUndefined();
+    }
+  });
+
+  it("puts a new node after the last one, when the end is known, and takes it out again", () => {
+    const tree = new OutlineTree();
+    tree.addPage(rootBranch, { items: [makeSummary("a")], next: "1" });
+    tree.addPageBefore(rootBranch, { items: [makeSummary("z")], next: "8" }, 9);
+    tree.put([makeSummary("new")]);
+    const withNew = lines(tree);
+    const position = tree.rows(rootBranch).at(-1);
+    tree.remove("new");
+
+    expect(withNew).toEqual(["a", "rest of ", "z", "new"]);
+    expect(position).toMatchObject({ position: 10, siblings: 10 });
+    expect(lines(tree)).toEqual(["a", "rest of ", "z"]);
+  });
 });

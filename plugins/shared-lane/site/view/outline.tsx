@@ -18,7 +18,7 @@ export function Outline() {
   const visible = rows.slice(span.first, span.end);
   const { activeRow, setActive, onKeyDown } = useTreeKeys(rows, scroller, span);
   useSteadyPlace(rows, span, scroller);
-  useReadingAlong(visible);
+  useReadingAlong(visible, span);
   useRevealing(rows, nodeId, scroller);
   return (
     <div class="outline" ref={scroller}>
@@ -94,9 +94,10 @@ function useTreeKeys(
 }
 
 /** Reads the rest of a branch once its place comes into view, and fresh counts of what is in view. */
-function useReadingAlong(visible: readonly OutlineRow[]): void {
+function useReadingAlong(visible: readonly OutlineRow[], { isPast }: VirtualWindow): void {
   const { outline } = useSite();
   useEffect(() => {
+    if (isPast()) return;
     for (const [index, row] of visible.entries()) {
       if (row.kind !== "rest") continue;
       // Only what comes after the gap is in view: it is read towards what is looked at.

@@ -6,6 +6,8 @@ export interface VirtualWindow {
   /** One past the last. */
   readonly end: number;
   readonly pageRows: number;
+  /** Scrolled since it was drawn: the next drawing is on its way. */
+  readonly isPast: () => boolean;
 }
 
 const overscanRows = 8;
@@ -21,7 +23,7 @@ export function useVirtualWindow(
     const element = scroller.current;
     if (element === null) return undefined;
     const measure = () => {
-      const first = Math.max(0, Math.floor(element.scrollTop / rowHeightPx) - overscanRows);
+      const first = firstRowOf(element, rowHeightPx);
       const rows = Math.ceil(element.clientHeight / rowHeightPx);
       setPlace((before) =>
         before.first === first && before.rows === rows ? before : { first, rows },
@@ -38,5 +40,11 @@ export function useVirtualWindow(
   }, [scroller, rowHeightPx]);
   const first = Math.min(place.first, Math.max(0, rowCount - place.rows));
   const end = Math.min(rowCount, first + place.rows + 2 * overscanRows);
-  return { first, end, pageRows: Math.max(1, place.rows - 1) };
+  const isPast = () =>
+    scroller.current !== null && firstRowOf(scroller.current, rowHeightPx) !== place.first;
+  return { first, end, pageRows: Math.max(1, place.rows - 1), isPast };
+}
+
+function firstRowOf(element: HTMLElement, rowHeightPx: number): number {
+  return Math.max(0, Math.floor(element.scrollTop / rowHeightPx) - overscanRows);
 }
