@@ -10,6 +10,7 @@ import { SessionManager } from "@mariozechner/pi-coding-agent";
 import type { Question } from "../contracts/questions/index.js";
 import { PrivateLane } from "../plugins/private-lane/private-lane.js";
 import { PiSessionJournal } from "../plugins/session-journal/pi-session-journal.js";
+import { makePendingStage } from "../test/plugins/question-dock/pending-stage.js";
 import { PiStage } from "../test/support/pi-stage.js";
 
 const MESSAGE_BYTES = 2_000;
@@ -115,8 +116,16 @@ function measureLength(megabytes: number) {
   }
 }
 
-/** Milliseconds with that many open questions: the list anew, and one answer. */
-function measureMany(count: number) {
+/** Milliseconds until the pane stands above the editor of a Pi that has just opened the session. */
+async function measurePanel({ lane }: Opened): Promise<number> {
+  using stage = makePendingStage({ pending: lane });
+  const started = performance.now();
+  await stage.shows(QUESTION.prompt);
+  return performance.now() - started;
+}
+
+/** Milliseconds with that many open questions: the list anew, the pane, and one answer. */
+async function measureMany(count: number) {
   const folder = mkdtempSync(join(tmpdir(), "askroom-session-cost-"));
   try {
     const path = join(folder, "session.jsonl");
@@ -128,6 +137,7 @@ function measureMany(count: number) {
     }
     const { lane } = open(folder, path);
     const list = time(() => lane.list());
+    const pane = await measurePanel(open(folder, path));
     const ids = lane.list().map(({ id }) => id);
     if (ids.length !== count) throw new Error(`${ids.length} of ${count} questions are open.`);
     const answers = ids.slice(0, EVENTS).map((id) =>
@@ -136,16 +146,13 @@ function measureMany(count: number) {
         lane.list();
       }),
     );
-    return { count, list, answer: medianOf(answers) };
+    return { count, list, pane, answer: medianOf(answers) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-console.log(
-  JSON.stringify({
-    lengths: [2, 20, 200].map(measureLength),
-    many: [100, 10_000].map(measureMany),
-  }),
-);
+const lengths = [2, 20, 200].map(measureLength);
+const many = [await measureMany(100), await measureMany(10_000)];
+console.log(JSON.stringify({ lengths, many }));
 process.exit(0);

@@ -20,6 +20,7 @@ export interface SessionFigures {
   readonly many: readonly {
     readonly count: number;
     readonly list: number;
+    readonly pane: number;
     readonly answer: number;
   }[];
 }
@@ -56,9 +57,11 @@ export function sessionTable({ lengths, many }: SessionFigures): string {
       row(megabytes, firstLook, ask, answer, receipt),
     ),
     "",
-    "| open questions | the list after a start | an answer and the list |",
-    "|---|---:|---:|",
-    ...many.map(({ count, list, answer }) => row(count.toLocaleString("en"), list, answer)),
+    "| open questions | the list after a start | the pane after a start | an answer and the list |",
+    "|---|---:|---:|---:|",
+    ...many.map(({ count, list, pane, answer }) =>
+      row(count.toLocaleString("en"), list, pane, answer),
+    ),
     "",
   ].join("\n");
 }
@@ -78,9 +81,9 @@ export function sessionTargets({ lengths, many }: SessionFigures): readonly Targ
       met: grown.length === 0,
     },
     {
-      what: `${most.count.toLocaleString("en")} open questions are listed within 100 ms of a start`,
-      value: `${most.list.toFixed(1)} ms`,
-      met: most.list <= 100,
+      what: `the pane opens with ${most.count.toLocaleString("en")} open questions within 100 ms of a start`,
+      value: `${most.pane.toFixed(1)} ms`,
+      met: most.pane <= 100,
     },
   ];
 }

@@ -12,9 +12,10 @@ export interface PendingStage extends DockStage {
   readonly store: MemoryPending;
 }
 
+/** @param options `pending`: a store of the caller's, beside which `store` has no part. */
 export function makePendingStage(options: DockStageOptions = {}): PendingStage {
   const store = new MemoryPending();
-  const stage = makeDockStage({ ...options, pending: store });
+  const stage = makeDockStage({ pending: store, ...options });
   return { ...stage, store, [Symbol.dispose]: () => stage[Symbol.dispose]() };
 }
 
