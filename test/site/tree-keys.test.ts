@@ -35,6 +35,17 @@ describe("the keys of the outline", () => {
     expect(press(key, from)).toEqual({ kind: "go", index: to });
   });
 
+  it("stops below a gap on the way up, and goes into it on the way down", () => {
+    const gap: OutlineRow = { kind: "rest", parentId: "", depth: 0 };
+    const withGap = [makeRow("first", 0), gap, makeRow("y", 0), makeRow("z", 0)];
+    const place = { rows: withGap, pageRows: 2, isExpanded: () => false, hasChildren: () => false };
+
+    expect(treeMove("PageUp", { ...place, index: 3 })).toEqual({ kind: "go", index: 2 });
+    expect(treeMove("ArrowUp", { ...place, index: 2 })).toEqual({ kind: "go", index: 2 });
+    expect(treeMove("ArrowUp", { ...place, index: 1 })).toEqual({ kind: "go", index: 0 });
+    expect(treeMove("ArrowDown", { ...place, index: 0 })).toEqual({ kind: "go", index: 1 });
+  });
+
   it("opens a closed branch with → and closes an open one with ←", () => {
     expect(press("ArrowRight", 3)).toEqual({ kind: "toggle", index: 3 });
     expect(press("ArrowLeft", 1)).toEqual({ kind: "toggle", index: 1 });

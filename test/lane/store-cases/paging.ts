@@ -38,6 +38,28 @@ export const paging: readonly StoreCase[] = [
     },
   },
   {
+    name: "gives the end of a level, and leads back from it to the beginning",
+    async run(store) {
+      const root = await publishedId(store, { title: "root" });
+      for (const title of ["a", "b", "c", "d", "e"]) {
+        await publishedId(store, { title, parentId: root });
+        await publishedId(store, { title: `root ${title}` });
+      }
+      const beforePlace = (parentId: string | null, before: number | undefined) =>
+        store.outline({ ...FIRST_PAGE, limit: 2, before, parentId, withArchived: false });
+
+      const end = await beforePlace(root, Number.MAX_SAFE_INTEGER);
+      sameJson(titlesOf(end.items), ["d", "e"]);
+      const middle = await beforePlace(root, end.next);
+      sameJson(titlesOf(middle.items), ["b", "c"]);
+      const beginning = await beforePlace(root, middle.next);
+      sameJson(titlesOf(beginning.items), ["a"]);
+      assert.equal(beginning.next, undefined);
+      const roots = await beforePlace(null, Number.MAX_SAFE_INTEGER);
+      sameJson(titlesOf(roots.items), ["root d", "root e"]);
+    },
+  },
+  {
     name: "shows the newest children in a view, and leads to the older ones",
     async run(store) {
       const root = await publishedId(store, { title: "root" });

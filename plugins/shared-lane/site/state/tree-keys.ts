@@ -21,11 +21,11 @@ export function treeMove(key: string, place: TreePlace): TreeMove | undefined {
     case "ArrowDown":
       return go(place.index + 1, last);
     case "ArrowUp":
-      return go(place.index - 1, last);
+      return upward(place, 1);
     case "PageDown":
       return go(place.index + place.pageRows, last);
     case "PageUp":
-      return go(place.index - place.pageRows, last);
+      return upward(place, place.pageRows);
     case "Home":
       return go(0, last);
     case "End":
@@ -44,6 +44,13 @@ export function treeMove(key: string, place: TreePlace): TreeMove | undefined {
 
 function go(index: number, last: number): TreeMove {
   return { kind: "go", index: Math.max(0, Math.min(last, index)) };
+}
+
+/** Not over a gap: what is read there comes in just above. */
+function upward({ rows, index }: TreePlace, by: number): TreeMove {
+  const target = Math.max(0, index - by);
+  const gap = rows.slice(target, index).findLastIndex((row) => row.kind === "rest");
+  return { kind: "go", index: gap < 0 ? target : target + gap + 1 };
 }
 
 function inward(place: TreePlace): TreeMove | undefined {

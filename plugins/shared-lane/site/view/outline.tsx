@@ -94,24 +94,24 @@ function useTreeKeys(
 }
 
 /** Reads the rest of a branch once its place comes into view, and fresh counts of what is in view. */
-function useReadingAlong(visible: readonly OutlineRow[], { isPast }: VirtualWindow): void {
+function useReadingAlong(visible: readonly OutlineRow[], { goesUp, isPast }: VirtualWindow): void {
   const { outline } = useSite();
   useEffect(() => {
     if (isPast()) return;
-    for (const [index, row] of visible.entries()) {
+    for (const row of visible) {
       if (row.kind !== "rest") continue;
-      // Only what comes after the gap is in view: it is read towards what is looked at.
-      if (index === 0 && outline.tree.knowsEnd(row.parentId)) void outline.readBack(row.parentId);
+      // A gap is read from the side that somebody comes from.
+      if (goesUp && outline.tree.knowsEnd(row.parentId)) void outline.readBack(row.parentId);
       else void outline.readRest(row.parentId);
     }
     outline.see(visible.flatMap((row) => (row.kind === "node" ? [row.id] : [])));
   });
 }
 
-/** What is looked at stays where it is, when lines come in above it. */
+/** Where somebody comes from stays in view, when lines come in above it. */
 function useSteadyPlace(
   rows: readonly OutlineRow[],
-  { first }: VirtualWindow,
+  { first, end, goesUp }: VirtualWindow,
   scroller: RefObject<HTMLElement | null>,
 ): void {
   const before = useRef<readonly OutlineRow[]>(rows);
@@ -119,12 +119,12 @@ function useSteadyPlace(
     const known = before.current;
     before.current = rows;
     if (known === rows || scroller.current === null) return;
-    const index = known.findIndex((row, place) => place >= first && row.kind === "node");
-    const anchor = known[index];
-    if (anchor === undefined || index < first) return;
-    const moved = indexOfKey(rows, rowKey(anchor)) - index;
+    const shown = known.slice(first, end).filter((row) => row.kind === "node");
+    const anchor = goesUp ? shown.at(-1) : shown[0];
+    if (anchor === undefined) return;
+    const moved = indexOfKey(rows, rowKey(anchor)) - indexOfKey(known, rowKey(anchor));
     if (moved > 0) scroller.current.scrollTop += moved * rowHeightPx;
-  }, [rows, first, scroller]);
+  }, [rows, first, end, goesUp, scroller]);
 }
 
 /** Scrolls to the open node once, as soon as the outline has read that far. */

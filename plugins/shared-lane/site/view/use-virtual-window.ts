@@ -6,6 +6,8 @@ export interface VirtualWindow {
   /** One past the last. */
   readonly end: number;
   readonly pageRows: number;
+  /** The last scrolling went up. */
+  readonly goesUp: boolean;
   /** Scrolled since it was drawn: the next drawing is on its way. */
   readonly isPast: () => boolean;
 }
@@ -18,7 +20,7 @@ export function useVirtualWindow(
   rowCount: number,
   rowHeightPx: number,
 ): VirtualWindow {
-  const [place, setPlace] = useState({ first: 0, rows: 30 });
+  const [place, setPlace] = useState({ first: 0, rows: 30, goesUp: false });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
@@ -26,7 +28,9 @@ export function useVirtualWindow(
       const first = firstRowOf(element, rowHeightPx);
       const rows = Math.ceil(element.clientHeight / rowHeightPx);
       setPlace((before) =>
-        before.first === first && before.rows === rows ? before : { first, rows },
+        before.first === first && before.rows === rows
+          ? before
+          : { first, rows, goesUp: first < before.first },
       );
     };
     measure();
@@ -42,7 +46,7 @@ export function useVirtualWindow(
   const end = Math.min(rowCount, first + place.rows + 2 * overscanRows);
   const isPast = () =>
     scroller.current !== null && firstRowOf(scroller.current, rowHeightPx) !== place.first;
-  return { first, end, pageRows: Math.max(1, place.rows - 1), isPast };
+  return { first, end, pageRows: Math.max(1, place.rows - 1), goesUp: place.goesUp, isPast };
 }
 
 function firstRowOf(element: HTMLElement, rowHeightPx: number): number {
