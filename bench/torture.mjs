@@ -1,7 +1,7 @@
 /**
  * Kills what keeps things, again and again, and looks whether all of it was kept.
  *
- *   npm run torture -- --kills 200 --seed 7 [--store pi-private|sqlite|postgres] [--save]
+ *   npm run torture -- --kills 200 --seed 7 [--store pi-private|pi-shared|sqlite|postgres] [--save]
  *
  * Without `--store` all of them, one after the other. `--save` puts the rows into bench/results/torture.json.
  */
@@ -9,7 +9,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-const PRIVATE = "pi-private";
+const PI = { "pi-private": "private-lane", "pi-shared": "shared-lane" };
 const LANE = ["sqlite", "postgres"];
 
 const { values: flags } = parseArgs({
@@ -23,10 +23,10 @@ const { values: flags } = parseArgs({
 const shared = ["--kills", flags.kills, "--seed", flags.seed, ...(flags.save ? ["--save"] : [])];
 
 let worst = 0;
-for (const store of flags.store === undefined ? [PRIVATE, ...LANE] : [flags.store]) {
+for (const store of flags.store === undefined ? [...Object.keys(PI), ...LANE] : [flags.store]) {
   const args =
-    store === PRIVATE
-      ? ["private-lane/run-torture.mjs", ...shared]
+    store in PI
+      ? [`${PI[store]}/run-torture.mjs`, ...shared]
       : ["lane/torture.mjs", ...shared, "--store", store];
   worst = Math.max(worst, await run(args));
 }

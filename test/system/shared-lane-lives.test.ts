@@ -12,7 +12,8 @@ function ask(question: string, more: object = {}): ModelStep {
 }
 
 function askedId(pi: RpcSession): string {
-  return (pi.toolResults()[0]?.result.details["node"] as { readonly id: string }).id;
+  const node = pi.toolResults()[0]?.result.details["node"] as { readonly id: string };
+  return node.id;
 }
 
 /** Texts of the lane's messages in what the model read last. */
