@@ -40,6 +40,18 @@ describe("plain kit", () => {
 });
 
 describe("guarded kit", () => {
+  it.each([
+    ["symbols", { TERM: "xterm-256color" }],
+    ["letters", { TERM: "dumb" }],
+  ])("knows the width of our own %s without measuring them", (_name, environment) => {
+    const kit = createNativeKit(environment);
+
+    const { glyphs } = createKitGuard(providersOf([kit]), { ...ruler, width: raise }, raise)();
+
+    expect(glyphs).toBe(kit.glyphs);
+    for (const glyph of Object.values(kit.glyphs)) expect(ruler.width(glyph)).toBe(1);
+  });
+
   for (const [what, broken] of [["is sound", {}] as const, ...BROKEN]) {
     for (const { name, run } of renderKitCases) {
       it(`${name}, when the best kit ${what}`, () => {
