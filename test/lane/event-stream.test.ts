@@ -1,6 +1,8 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { EventStream, type Told } from "../../plugins/shared-lane/service/events/event-stream.js";
 import type { LaneEvent } from "../../plugins/shared-lane/service/records.js";
+
+jest.setTimeout(60_000);
 
 /** A log of events, and a reader that can stand still. */
 function makeStage(committed: number) {

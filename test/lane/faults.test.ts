@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { openSqliteStore } from "../../plugins/shared-lane/service/sqlite/sqlite-store.js";
 import { SqliteWriter } from "../../plugins/shared-lane/service/sqlite/sqlite-writer.js";
 import { ThreadWriter } from "../../plugins/shared-lane/service/sqlite/thread-writer.js";
@@ -9,6 +9,8 @@ import { projectFolder } from "../support/built-package.js";
 import { makePublish } from "./make-commands.js";
 import { COMMAND_ARGUMENTS } from "./service-process.js";
 import { makeFolder } from "./temporary-folder.js";
+
+jest.setTimeout(60_000);
 
 const ENTRY = pathToFileURL(
   join(projectFolder, "plugins/shared-lane/service/sqlite/writer-thread.ts"),

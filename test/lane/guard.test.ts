@@ -1,7 +1,9 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { endpointsOf } from "../../plugins/shared-lane/service/http/endpoints.js";
 import { RateLimits } from "../../plugins/shared-lane/service/http/rate-limits.js";
 import { HOST, jsonOf, makeService } from "./make-service.js";
+
+jest.setTimeout(60_000);
 
 const EVIL = "https://evil.example";
 const PLACES = ["/", "/threads/x", "/assets/a.js", "/api/none"];

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import fc from "fast-check";
 import { endpointsOf } from "../../plugins/shared-lane/service/http/endpoints.js";
 import { jsonOf, makeService, type TestService } from "./make-service.js";
+
+jest.setTimeout(60_000);
 
 const MEMBERS = [
   "question",

@@ -1,10 +1,12 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { claimLease } from "../../plugins/shared-lane/service/runtime/lease.js";
 import { serviceEnvironment } from "../../plugins/shared-lane/service/runtime/service-environment.js";
 import { compareVersions } from "../../plugins/shared-lane/service/runtime/version-order.js";
 import { makeFolder } from "./temporary-folder.js";
+
+jest.setTimeout(60_000);
 
 describe("the startup lease", () => {
   it("is held by one, and the others are woken when it is given back", async () => {

@@ -1,7 +1,9 @@
 import { connect } from "node:net";
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { openStream, startLive } from "./live-service.js";
 import { makePublish, makeRespond } from "./make-commands.js";
+
+jest.setTimeout(60_000);
 
 type Live = Awaited<ReturnType<typeof startLive>>;
 

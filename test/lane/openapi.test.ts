@@ -1,8 +1,10 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import type { TSchema } from "typebox";
 import { fits } from "../../plugins/shared-lane/service/http/check.js";
 import { endpointsOf } from "../../plugins/shared-lane/service/http/endpoints.js";
 import { jsonOf, makeService } from "./make-service.js";
+
+jest.setTimeout(60_000);
 
 interface Operation {
   readonly responses: Readonly<

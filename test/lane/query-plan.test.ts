@@ -1,8 +1,10 @@
 import { join } from "node:path";
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { waysUpSql } from "../../plugins/shared-lane/service/sql/ancestor-queries.js";
 import { openForWriting } from "../../plugins/shared-lane/service/sqlite/sqlite-file.js";
 import { makeFolder } from "./temporary-folder.js";
+
+jest.setTimeout(60_000);
 
 describe("the way from a node to its root", () => {
   it("is looked up step by step, however many nodes there are", () => {

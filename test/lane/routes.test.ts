@@ -1,5 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { jsonOf, makeService, type TestService } from "./make-service.js";
+
+jest.setTimeout(60_000);
 
 async function publish(service: TestService, json: object, headers = {}) {
   const published = await jsonOf(await service.send("/api/nodes", { json, headers }), 201);
@@ -56,6 +58,7 @@ describe("publishing and reading over HTTP", () => {
     for (const directive of ["default-src 'none'", "connect-src 'none'", "form-action 'none'"]) {
       expect(policy).toContain(directive);
     }
+    expect(framed.headers.get("x-dns-prefetch-control")).toBe("off");
     const alone = await service.send(path, { headers: { "Sec-Fetch-Dest": "document" } });
     expect(alone.status).toBe(403);
     const { node: note } = await publish(service, { title: "n" });

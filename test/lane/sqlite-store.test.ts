@@ -1,9 +1,11 @@
 import { join } from "node:path";
-import { describe, it } from "@jest/globals";
+import { describe, it, jest } from "@jest/globals";
 import { openSqliteStore } from "../../plugins/shared-lane/service/sqlite/sqlite-store.js";
 import { SqliteWriter } from "../../plugins/shared-lane/service/sqlite/sqlite-writer.js";
 import { storeCases } from "./store.cases.js";
 import { makeFolder } from "./temporary-folder.js";
+
+jest.setTimeout(60_000);
 
 describe("the store on SQLite", () => {
   it.each(storeCases)("$name", async ({ run }) => {

@@ -5,6 +5,8 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Resource-Policy": "same-origin",
+  // A policy of a page forbids requests; this forbids asking for the names of hosts beforehand.
+  "X-DNS-Prefetch-Control": "off",
 };
 
 const JSON_HEADERS = {
