@@ -1,0 +1,239 @@
+/** How fast a reply at the website reaches a session, what a late watch costs, and what idle watching writes. */
+import { statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Participation } from "../../plugins/shared-lane/client/participation.js";
+import { ThreadroomClient } from "../../plugins/shared-lane/client/threadroom-client.js";
+import { hostCli } from "../../scripts/host-cache.mjs";
+import { RpcPi } from "../../scripts/rpc-pi.mjs";
+import { builtPackage } from "../../test/support/built-package.js";
+import { piArguments } from "../../test/support/pi-home.js";
+import { type LaneHome, laneHome } from "../../test/support/shared-lane-home.js";
+import { largeHistory, NODES } from "../lane/large-history.js";
+import { Served } from "../lane/served.js";
+import type { Target } from "../report.js";
+import { percentile } from "../statistics.js";
+
+const HOST = "1.6.0";
+const REPLIES = 40;
+const WARM_REPLIES = 5;
+const LATE_WATCHES = 40;
+const MATCHES = 20;
+const IDLE_MS = 35_000;
+const PATIENCE_MS = 60_000;
+
+export interface ReachFigures {
+  readonly replyP50Ms: number;
+  readonly replyP95Ms: number;
+  readonly lateWatch: {
+    readonly nodes: number;
+    /** With no reply to it, and with so many. */
+    readonly noneP95Ms: number;
+    readonly someP95Ms: number;
+    readonly some: number;
+  };
+  readonly idleBytesPerHour: number;
+  readonly targets: readonly Target[];
+}
+
+export async function measureReach(): Promise<ReachFigures> {
+  const session = await inSession();
+  const lateWatch = await lateWatches();
+  const figures = { ...session, lateWatch };
+  return { ...figures, targets: targetsOf(figures) };
+}
+
+/** From the service's word that the reply is saved to the message in the session. */
+async function inSession() {
+  await using lane = await laneHome();
+  const pi = await askingPi(lane);
+  try {
+    const { nodes } = await lane.person.find({});
+    const id = nodes[0]?.id ?? "";
+    const times: number[] = [];
+    for (let count = 0; count < REPLIES + WARM_REPLIES; count += 1) {
+      times.push(await reach(lane, pi, { id, count }));
+    }
+    const kept = times.slice(WARM_REPLIES);
+    return {
+      replyP50Ms: percentile(kept, 0.5),
+      replyP95Ms: percentile(kept, 0.95),
+      idleBytesPerHour: await idleBytes(lane),
+    };
+  } finally {
+    await pi.close();
+  }
+}
+
+async function reach(
+  lane: LaneHome,
+  pi: RpcPi,
+  { id, count }: { readonly id: string; readonly count: number },
+): Promise<number> {
+  const runs = pi.events.filter(({ type }) => type === "agent_settled").length;
+  const body = `Reply number ${count}.`;
+  let arrivedAt = 0;
+  using _ = pi.onEvent((event) => {
+    const isIt = event.type === "message_start" && JSON.stringify(event).includes(body);
+    if (isIt && arrivedAt === 0) arrivedAt = performance.now();
+    return undefined;
+  });
+  await lane.reply(id, body);
+  const savedAt = performance.now();
+  await pi.waitFor(
+    "the reply and its run",
+    () => arrivedAt > 0 && pi.events.filter(({ type }) => type === "agent_settled").length > runs,
+    PATIENCE_MS,
+  );
+  return Math.max(0, arrivedAt - savedAt);
+}
+
+/** Heartbeats come by, and others write elsewhere; the session's file stays as it is. */
+async function idleBytes({ person, home }: LaneHome): Promise<number> {
+  const file = join(home.project, "session.jsonl");
+  const before = statSync(file).size;
+  for (let count = 0; count < 20; count += 1) {
+    await person.publish({ title: `Elsewhere ${count}` }, { retryKey: `elsewhere-${count}` });
+  }
+  await pause(IDLE_MS);
+  return Math.round(((statSync(file).size - before) * 3_600_000) / IDLE_MS);
+}
+
+async function askingPi({ home }: LaneHome): Promise<RpcPi> {
+  const question = "Which one?";
+  const script = [
+    { calls: [{ name: "threadroom_ask", arguments: { question } }] },
+    { text: "Going on." },
+  ];
+  const pi = new RpcPi({
+    cli: await hostCli(HOST),
+    args: [
+      ...piArguments([await builtPackage()]),
+      ...["--session", join(home.project, "session.jsonl")],
+    ],
+    cwd: home.project,
+    env: await home.environment(script),
+  });
+  pi.send({ type: "prompt", message: "Ask." });
+  await pi.waitFor("the question", ({ type }) => type === "agent_settled", PATIENCE_MS);
+  return pi;
+}
+
+/** From the call to the last of the past, in a log of a million events. */
+async function lateWatches(): Promise<ReachFigures["lateWatch"]> {
+  const folder = await mkdtemp(join(tmpdir(), "askroom-reach-"));
+  try {
+    const { database, topicIds } = largeHistory(folder);
+    await using service = await Served.start(database);
+    const client = new ThreadroomClient(service.url, { key: service.key });
+    const ids = await newQuestions(client, LATE_WATCHES * 2);
+    const [none, some] = [ids.slice(LATE_WATCHES), ids.slice(0, LATE_WATCHES)];
+    for (const id of some) await answer(client, id);
+    // A session that has heard much already: its own position does not help the late ones.
+    const heard = topicIds.slice(0, 1);
+    const noneTimes = await watchTimes(client, { ids: none, heard, matches: 0 });
+    const someTimes = await watchTimes(client, { ids: some, heard, matches: MATCHES });
+    await client.close();
+    return {
+      nodes: NODES,
+      noneP95Ms: percentile(noneTimes, 0.95),
+      someP95Ms: percentile(someTimes, 0.95),
+      some: MATCHES,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function watchTimes(
+  client: ThreadroomClient,
+  watched: {
+    readonly ids: readonly string[];
+    readonly heard: readonly string[];
+    readonly matches: number;
+  },
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const id of watched.ids) {
+    let deliveries = 0;
+    let changed = () => {};
+    const mine = new Participation(client, {
+      author: { id: "bench", sessionId: "bench" },
+      restored: { watches: Object.fromEntries(watched.heard.map((each) => [each, NODES])) },
+      deliver: () => {
+        deliveries += 1;
+        changed();
+        return true;
+      },
+    });
+    mine.onChange(() => changed());
+    const until = async (isDone: () => boolean) => {
+      while (!isDone()) {
+        await new Promise<void>((resolve) => {
+          changed = resolve;
+        });
+      }
+    };
+    await until(() => mine.state().connection === "live");
+    const begun = performance.now();
+    await mine.watch(id);
+    await until(() => deliveries >= watched.matches);
+    times.push(performance.now() - begun);
+    mine.close();
+  }
+  return times;
+}
+
+async function newQuestions(client: ThreadroomClient, count: number): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const input = { question: `Late ${index}?` };
+    ids.push((await client.publish(input, { retryKey: `late-${index}` })).node.id);
+  }
+  return ids;
+}
+
+async function answer(client: ThreadroomClient, id: string): Promise<void> {
+  for (let index = 0; index < MATCHES; index += 1) {
+    const input = { kind: "defer", body: `${index}` } as const;
+    await client.respond(id, input, { retryKey: `${id}-${index}` });
+  }
+}
+
+function targetsOf(figures: Omit<ReachFigures, "targets">): readonly Target[] {
+  const { replyP95Ms, lateWatch, idleBytesPerHour } = figures;
+  return [
+    {
+      what: "reply saved to message in the session, p95, at most 100 ms",
+      value: replyP95Ms.toFixed(1),
+      met: replyP95Ms <= 100,
+    },
+    {
+      what: `a new watch among a million events, no matches, p95, at most 15 ms`,
+      value: lateWatch.noneP95Ms.toFixed(1),
+      met: lateWatch.noneP95Ms <= 15,
+    },
+    {
+      what: "bytes per hour of idle watching, 0",
+      value: String(idleBytesPerHour),
+      met: idleBytesPerHour === 0,
+    },
+  ];
+}
+
+export function reachTable({ replyP50Ms, replyP95Ms, lateWatch, idleBytesPerHour }: ReachFigures) {
+  return [
+    "Shared discussions in real Pi.",
+    "",
+    "| what | figure |",
+    "|---|---:|",
+    `| reply saved to message in the session, p50, ms | ${replyP50Ms.toFixed(1)} |`,
+    `| reply saved to message in the session, p95, ms | ${replyP95Ms.toFixed(1)} |`,
+    `| a new watch among a million events, no matches, p95, ms | ${lateWatch.noneP95Ms.toFixed(1)} |`,
+    `| ... with ${lateWatch.some} matches, all delivered, p95, ms | ${lateWatch.someP95Ms.toFixed(1)} |`,
+    `| bytes per hour of idle watching | ${idleBytesPerHour} |`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,14 @@
+/** Measures shared discussions in real Pi; `--json` for the bare figures. */
+import "../../scripts/typescript-imports.mjs";
+
+const { measureReach, reachTable } = await import("./measure-reach.ts");
+
+const figures = await measureReach();
+if (process.argv.includes("--json")) {
+  console.log(JSON.stringify(figures));
+} else {
+  console.log(reachTable(figures));
+  for (const { what, value, met } of figures.targets) {
+    console.log(`${met ? "met" : "MISSED"}: ${what}: ${value}`);
+  }
+}
