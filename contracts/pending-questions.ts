@@ -134,7 +134,10 @@ export interface PendingQuestions {
   wait(request: WaitRequest): Promise<WaitOutcome>;
   /** The person ends every wait that this question is part of; the question stays, with its draft. */
   release(id: string): void;
-  /** Why nothing can be saved now; undefined when it can. */
+  /**
+   * Why no answer can be saved now; undefined when it can. While Pi compacts, answers can be saved, and
+   * asking, waiting and withdrawing are refused.
+   */
   closed(): PendingRefusal | undefined;
   /** Told after anything above has changed, at most once per turn of the event loop. */
   watch(listener: () => void): Disposable;

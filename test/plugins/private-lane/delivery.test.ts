@@ -234,6 +234,21 @@ describe("answers on their way", () => {
     expect(stage.told()).toEqual([[a]]);
   });
 
+  it("come anew on a branch that lacks them, also after a run that was stopped", async () => {
+    const [a = ""] = stage.ask("a");
+    stage.lane.answer(a, RED, "tui");
+    const answered = stage.pi.manager.getLeafId() ?? "";
+    await stage.settle();
+    stage.pi.escape();
+
+    stage.pi.walkTo(answered);
+    const before = stage.told();
+    stage.pi.prompt("once more");
+
+    expect(before).toEqual([]);
+    expect(stage.told()).toEqual([[a]]);
+  });
+
   it("reach the agent on a host that never says it has settled", async () => {
     stage.pi.settles = false;
     const [a = ""] = stage.ask("a");

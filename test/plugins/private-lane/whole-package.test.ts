@@ -81,6 +81,7 @@ describe("private questions", () => {
       await fake.shutdownSession("reload");
       await fake.startSession("reload");
 
+      expect([...fake.tools.keys()]).toContain("threadroom_ask");
       expect(waited.details).toMatchObject({ waits: [{ questionId: second, status: "answered" }] });
       expect(outside.seen).toEqual([]);
     } finally {
