@@ -24,6 +24,7 @@ const SIZE = { columns: 100, rows: 30 };
 const PANEL = "What about number";
 /** The hint of a pane that has the keys. */
 const FOCUSED = "Enter send";
+const STARTING = "Startup is still in progress";
 const POLL_MS = 30;
 const PATIENCE_MS = 15_000;
 
@@ -63,11 +64,20 @@ export class TuiLife {
 
   async #act(): Promise<void> {
     if (this.#parts.ledger.draft !== undefined) await this.#findDraft(this.#parts.ledger.draft);
-    else await this.#press(["G", "o", "Enter"]);
+    else await this.#begin("Go");
     await this.#see((screen) => screen.includes(PANEL));
     await this.#focus();
     await this.#reply();
-    if (pendingIn(this.#facts()).length > 0) await this.#begin();
+    if (pendingIn(this.#facts()).length > 0) await this.#beginReply();
+  }
+
+  /** Pi takes the keys of its first moments and not the Enter. */
+  async #begin(text: string): Promise<void> {
+    await this.#pi.terminal.type(text);
+    await this.#until(async () => {
+      await this.#press(["Enter"]);
+      return !(await this.#screen()).includes(STARTING);
+    });
   }
 
   /** What was begun before the crash is in the pane again; it is sent. */
@@ -102,7 +112,7 @@ export class TuiLife {
     this.#parts.ledger.promised.add(text);
   }
 
-  async #begin(): Promise<void> {
+  async #beginReply(): Promise<void> {
     const { ledger } = this.#parts;
     const text = ledger.nextText();
     await this.#focus();
@@ -139,9 +149,17 @@ export class TuiLife {
     const deadline = Date.now() + PATIENCE_MS;
     while (!(await condition())) {
       const screen = await this.#screen();
-      if (Date.now() > deadline) throw new Error(`Waited in vain; the screen shows:\n${screen}`);
+      if (Date.now() > deadline)
+        throw new Error(`Waited in vain:\n${screen}${await this.#report()}`);
       await delay(POLL_MS);
     }
+  }
+
+  /** What the package itself says of its state. */
+  async #report(): Promise<string> {
+    await this.#press(["/", "a", "s", "k", "r", "o", "o", "m", "Enter"]);
+    await delay(1000);
+    return await this.#pi.terminal.screen();
   }
 
   #end(): void {
