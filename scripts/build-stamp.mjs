@@ -12,6 +12,7 @@ const SOURCES = [
   "test/support",
   "scripts/build.mjs",
   "scripts/host-modules.mjs",
+  "scripts/shipped-types.mjs",
   "package-lock.json",
   "tsconfig.json",
 ];

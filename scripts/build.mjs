@@ -15,6 +15,7 @@ import { buildSite } from "../plugins/shared-lane/site/build-site.mjs";
 import { acquireLock } from "./build-lock.mjs";
 import { isBuilt, noteBuilt, sourcesFingerprint } from "./build-stamp.mjs";
 import { builtFrom, hostModulesPlugin, piLoader } from "./host-modules.mjs";
+import { keepShippedTypes } from "./shipped-types.mjs";
 import { root, runNode } from "./toolchain.mjs";
 
 const staging = join(root, ".cache", `build-${process.pid}`);
@@ -107,6 +108,12 @@ async function emitTypes() {
   const code = await runNode(["node_modules/typescript/bin/tsc", "-p", config]);
   rmSync(config);
   if (code !== 0) throw new Error("The declarations could not be written; run: npm run types");
+  keepShippedTypes(
+    join(staging, "lib/types"),
+    Object.values(libEntries).map((entry) =>
+      join(staging, "lib/types", entry.replace(/\.ts$/, ".d.ts")),
+    ),
+  );
 }
 
 /** One rename, so that a Pi that starts meanwhile finds the old build or the new one. */
