@@ -124,6 +124,19 @@ describe("/asks", () => {
     expect(opened).toEqual([]);
   });
 
+  it("lists what is not in the pane, although the pane holds others", async () => {
+    const left = asks("Left open");
+    const inPane = asks("In the pane");
+    const focus = jest.fn(() => true);
+    const ui = makeUi("1. Left open");
+    const sources = () => [left.source, { ...inPane.source, focus }];
+
+    await asksCommand({ sources, locales: german, ui, begun: () => undefined }).run("");
+
+    expect(focus).not.toHaveBeenCalled();
+    expect([left.opened, inPane.opened]).toEqual([["ask-0"], []]);
+  });
+
   it("names the answers that are on their way, when nothing waits", async () => {
     const ui = makeUi(undefined);
 
