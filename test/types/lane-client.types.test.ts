@@ -12,8 +12,8 @@ import type { NodeRecord } from "../../plugins/shared-lane/service/records.js";
 
 describe("pi-askroom/client", () => {
   it("has the client with its options, the participation, and the error with its facts", () => {
-    expectTypeOf<ConstructorParameters<typeof ThreadroomClient>>().toExtend<
-      [baseUrl?: string, options?: object]
+    expectTypeOf<ConstructorParameters<typeof ThreadroomClient>[0]>().toEqualTypeOf<
+      string | undefined
     >();
     expectTypeOf<{
       uiUrl: string;

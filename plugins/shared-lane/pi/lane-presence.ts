@@ -17,7 +17,7 @@ export class LanePresence {
 
   start(): void {
     this.#host.messageCard(REPLY_MESSAGE, ({ details }, { expanded }, theme) =>
-      replyCard(details, { expanded, theme }),
+      replyCard(details, { expanded, theme, images: this.#lane.images }),
     );
     if (this.#lane.switch.isOn) for (const tool of toolDefinitions(this.#lane)) this.#claim(tool);
     else this.#leave();

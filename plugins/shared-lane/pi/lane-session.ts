@@ -1,12 +1,13 @@
 /** One Pi session's part in the lane: what it watches survives in the session, what arrives reaches the agent once. */
 import type { Host } from "../../../contracts/host.js";
-import type { LaneAuthor } from "../../../contracts/lane-records.js";
+import type { LaneAuthor, LaneNode } from "../../../contracts/lane-records.js";
 import type { LaneTransport } from "../../../contracts/lane-transport.js";
 import type { BranchView, Delivery, SessionJournal } from "../../../contracts/session-journal.js";
 import type { LaneDelivery } from "../client/deliveries.js";
 import { type LaneCheckpoint, Participation } from "../client/participation.js";
 import { BranchReceipts, CHECKPOINT_ENTRY, OFFER_ENTRY } from "./branch-receipts.js";
 import { replyMessage } from "./reply-message.js";
+import type { SeenImages } from "./seen-images.js";
 
 /** Replies that are saved in the same breath are one message. */
 const GATHERING_MS = 15;
@@ -16,6 +17,8 @@ export interface LaneSessionParts {
   /** Absent in runs that nobody watches: nothing is delivered there, and nothing kept. */
   readonly journal: SessionJournal | undefined;
   readonly transport: LaneTransport;
+  /** Takes the pictures of what passes by. */
+  readonly images: SeenImages;
   /** Called when a person or the model asks for something: what was stopped may be started again. */
   readonly onCall: () => void;
   readonly onChange: () => void;
@@ -79,6 +82,10 @@ export class LaneSession implements Disposable {
 
   published(id: string): void {
     this.#parts.host.emit("threadroom:published", { id, url: this.transport.link(id) });
+  }
+
+  sawNode(node: LaneNode): void {
+    this.#parts.images.note(node);
   }
 
   /** A call returns these; if its result does not reach the session, they are delivered. */
@@ -145,6 +152,7 @@ export class LaneSession implements Disposable {
     const { id } = delivery.response.node;
     if (!this.#outbox.has(id) && this.#receipts.wasOffered(id)) this.#mayRepeat.add(id);
     this.#outbox.set(id, delivery);
+    this.sawNode(delivery.response.node);
     this.#delivery.request(GATHERING_MS);
     this.#parts.host.emit("threadroom:activity", { targetId: delivery.target.node.id, id });
     return true;

@@ -7,6 +7,7 @@ import { type LanePlace, lanePlace } from "./lane-environment.js";
 import { LaneSession } from "./lane-session.js";
 import { LaneTools } from "./lane-tools.js";
 import { ManagedService } from "./managed-service.js";
+import type { SeenImages } from "./seen-images.js";
 
 export interface OpenLaneParts {
   readonly host: Host;
@@ -14,6 +15,7 @@ export interface OpenLaneParts {
   /** The best one of another package, as it is now; the client over HTTP where there is none. */
   readonly transport: () => LaneTransport | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly images: SeenImages;
   /** Told after the state of the participation has changed. */
   readonly changed: () => void;
 }
@@ -56,10 +58,11 @@ export class OpenLane implements AsyncDisposable {
   }
 
   #open(): LaneSession {
-    const { host, journal, transport, changed } = this.#parts;
+    const { host, journal, images, transport, changed } = this.#parts;
     return new LaneSession({
       host,
       journal,
+      images,
       transport: transport() ?? this.#client(),
       onCall: () => this.service?.want(),
       onChange: changed,

@@ -27,6 +27,7 @@ import type { RankedProviders } from "../../../contracts/plugin.js";
 import type { SessionJournal } from "../../../contracts/session-journal.js";
 import { type LaneSwitch, readSwitch } from "./lane-switch.js";
 import type { OpenLane } from "./open-lane.js";
+import { SeenImages } from "./seen-images.js";
 
 const OFF: LaneState = {
   connection: "off",
@@ -39,6 +40,7 @@ const OFF: LaneState = {
 
 export class SharedLane implements Lane, AsyncDisposable {
   readonly switch: LaneSwitch;
+  readonly images = new SeenImages();
   readonly #host: Host;
   readonly #journal: SessionJournal | undefined;
   readonly #transports: RankedProviders<LaneTransport>;
@@ -149,6 +151,7 @@ export class SharedLane implements Lane, AsyncDisposable {
       journal: this.#journal,
       transport: () => this.#transports.best(),
       env: process.env,
+      images: this.images,
       changed: () => this.#tell(),
     });
     this.#open = open;

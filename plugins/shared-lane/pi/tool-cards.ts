@@ -5,8 +5,11 @@ import {
   getCapabilities,
   hyperlink,
   truncateToWidth,
+  visibleWidth,
   wrapTextWithAnsi,
 } from "@mariozechner/pi-tui";
+import { withPictures } from "./picture-card.js";
+import type { SeenImages } from "./seen-images.js";
 
 const COLLAPSED_CHARACTERS = 240;
 const EXPANDED_CHARACTERS = 4000;
@@ -18,6 +21,8 @@ type Paint = (tone: "accent" | "muted" | "error" | "success", text: string) => s
 export interface CardView {
   readonly expanded: boolean;
   readonly theme: Theme | undefined;
+  /** Pictures of nodes; default: none. */
+  readonly images?: Pick<SeenImages, "of">;
 }
 
 /** Rows are wrapped to the width that holds at each render. */
@@ -34,7 +39,7 @@ class TextCard implements Component {
     if (this.#drawn?.width === width) return this.#drawn.rows;
     const rows = this.#rows
       .flatMap((row) => wrapTextWithAnsi(row, width))
-      .map((row) => truncateToWidth(row, width, ""));
+      .map((row) => (visibleWidth(row) <= width ? row : truncateToWidth(row, width, "")));
     this.#drawn = { width, rows };
     return rows;
   }
@@ -75,14 +80,14 @@ export function resultCard(details: unknown, view: CardView): Component {
     return new TextCard(waits.flatMap((each: unknown) => recordRows(membersOf(each), view)));
   }
   const rows = recordRows(membersOf(details), view);
-  if (rows.length > 0) return new TextCard(rows);
+  if (rows.length > 0) return pictured(new TextCard(rows), [details], view);
   return new TextCard([`${safe(String(id ?? ""), 200)} ${safe(String(note ?? ""), 500)}`]);
 }
 
 export function replyCard(details: unknown, view: CardView): Component {
   const { more } = membersOf(details);
   const parts = [membersOf(details), ...listOf(more).map(membersOf)];
-  return new TextCard(
+  const text = new TextCard(
     parts.flatMap((part) => {
       const { target, response, repeat } = part;
       const { node } = membersOf(target);
@@ -93,6 +98,18 @@ export function replyCard(details: unknown, view: CardView): Component {
       ];
     }),
   );
+  return pictured(text, parts, view);
+}
+
+/** The pictures of what answered, else of what was asked. */
+function pictured(text: Component, parts: readonly unknown[], view: CardView): Component {
+  const { expanded, images } = view;
+  if (!expanded || images === undefined) return text;
+  const found = parts.map(membersOf).flatMap(({ node, response }) => {
+    const own = images.of(membersOf(response)["id"]);
+    return own.length > 0 ? own : images.of(membersOf(node)["id"]);
+  });
+  return withPictures(text, found);
 }
 
 function recordRows({ node, outcome, response, repeat }: Members, view: CardView): string[] {

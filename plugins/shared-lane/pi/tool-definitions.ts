@@ -39,10 +39,12 @@ const ROOM: ToolText = {
   parameters: ROOM_PARAMETERS as unknown as ToolDefinition["parameters"],
 };
 
-export function toolDefinitions(lane: Pick<SharedLane, "opened">): readonly ToolDefinition[] {
+export function toolDefinitions(
+  lane: Pick<SharedLane, "opened" | "images">,
+): readonly ToolDefinition[] {
   return [
-    definitionOf(ASK, async (call) => (await lane.opened()).tools.ask(call)),
-    definitionOf(ROOM, async (call) => (await lane.opened()).tools.room(call)),
+    definitionOf(ASK, lane, async (call) => (await lane.opened()).tools.ask(call)),
+    definitionOf(ROOM, lane, async (call) => (await lane.opened()).tools.room(call)),
   ];
 }
 
@@ -52,7 +54,11 @@ type Run = (call: {
   readonly signal: AbortSignal | undefined;
 }) => Promise<Awaited<ReturnType<ToolDefinition["execute"]>>>;
 
-function definitionOf(text: ToolText, run: Run): ToolDefinition {
+function definitionOf(
+  text: ToolText,
+  { images }: Pick<SharedLane, "images">,
+  run: Run,
+): ToolDefinition {
   const { name, label, description, snippet, guidelines, parameters } = text;
   return {
     name,
@@ -69,7 +75,8 @@ function definitionOf(text: ToolText, run: Run): ToolDefinition {
       }
     },
     renderCall: (args, theme) => callCard(name, args, { theme, expanded: false }),
-    renderResult: (result, { expanded }, theme) => resultCard(result.details, { theme, expanded }),
+    renderResult: (result, { expanded }, theme) =>
+      resultCard(result.details, { theme, expanded, images }),
   };
 }
 

@@ -36,6 +36,7 @@ export function participationPart({ participation }: LaneSession): Details {
 
 export function recordPart(view: LaneView, session: LaneSession): Details {
   const { deduplicated } = view as { readonly deduplicated?: boolean };
+  session.sawNode(view.node);
   return {
     ...readableRecord(view, session.transport),
     ...(deduplicated !== undefined && { deduplicated }),
@@ -49,6 +50,7 @@ export function waitedPart(
   published?: LaneView,
 ): Details {
   const { outcome, response, isRepeat, error, view = published } = waited;
+  if (response !== undefined) session.sawNode(response);
   return {
     ...(view !== undefined && {
       ...recordPart(view, session),
