@@ -44,7 +44,12 @@ export async function torturePrivateLane(kills: number, seed: number): Promise<T
   const faults: string[] = [];
   for (let left = kills; left > 0; left -= KILLS_PER_SESSION) {
     const session = new Session(random, steps);
-    verdicts.push(await session.run(Math.min(left, KILLS_PER_SESSION)));
+    try {
+      verdicts.push(await session.run(Math.min(left, KILLS_PER_SESSION)));
+    } catch (error) {
+      // The other sessions may say more; the run has failed all the same.
+      faults.push(String(error));
+    }
     faults.push(...session.ledger.faults);
   }
   const seconds = Math.round((Date.now() - started) / 1000);
