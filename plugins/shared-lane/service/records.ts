@@ -4,22 +4,29 @@ import type { JsonObject, JsonValue } from "./json-value.js";
 export type NodeStatus = "outstanding" | "answered" | "waiting_on_team" | "deferred" | "rejected";
 export type ResponseKind = "answer" | "clarification" | "defer" | "reject" | "team_reply";
 
-/** A node of the outline. Its content never changes; status, times, archive mark and counts do. */
-export interface NodeRecord {
+/** A step of the way from the root, root first. */
+export interface AncestorSummary {
   readonly id: string;
   readonly parentId: string | null;
   readonly title: string;
-  readonly body: string;
-  readonly expectsAnswer: boolean;
   readonly author: JsonValue;
+  readonly expectsAnswer: boolean;
   /** null when no answer is asked for. */
   readonly status: NodeStatus | null;
-  readonly presentation: JsonObject | null;
-  readonly response: ResponseRecord | null;
-  /** ISO 8601 in UTC. */
+}
+
+/** ISO 8601 in UTC. */
+interface NodeTimes {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly archivedAt: string | null;
+}
+
+/** A node of the outline. Its content never changes; status, times, archive mark and counts do. */
+export interface NodeRecord extends AncestorSummary, NodeTimes {
+  readonly body: string;
+  readonly presentation: JsonObject | null;
+  readonly response: ResponseRecord | null;
 }
 
 /** What a node says when it answers another one. */
@@ -32,30 +39,11 @@ export interface ResponseRecord {
 }
 
 /** A node without its content, for outlines. */
-export interface NodeSummary {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly title: string;
-  readonly author: JsonValue;
-  readonly expectsAnswer: boolean;
-  readonly status: NodeStatus | null;
+export interface NodeSummary extends AncestorSummary, NodeTimes {
   readonly responseKind: ResponseKind | null;
   readonly hasPresentation: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly archivedAt: string | null;
   readonly childCount: number;
   readonly counts: Counts;
-}
-
-/** A step of the way from the root, root first. */
-export interface AncestorSummary {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly title: string;
-  readonly author: JsonValue;
-  readonly expectsAnswer: boolean;
-  readonly status: NodeStatus | null;
 }
 
 /** Over a subtree, its root included. */

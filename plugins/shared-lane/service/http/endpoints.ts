@@ -3,6 +3,7 @@ import type { Endpoint } from "./endpoint.js";
 import { attachmentEndpoints } from "./endpoints-attachments.js";
 import { documentEndpoints } from "./endpoints-documents.js";
 import { eventEndpoints } from "./endpoints-events.js";
+import { listEndpoints } from "./endpoints-lists.js";
 import { readEndpoints } from "./endpoints-read.js";
 import { serviceEndpoints } from "./endpoints-service.js";
 import { writeEndpoints } from "./endpoints-write.js";
@@ -12,6 +13,7 @@ export function endpointsOf(lane: Lane): readonly Endpoint[] {
   return [
     ...serviceEndpoints(lane),
     ...readEndpoints(lane),
+    ...listEndpoints(lane),
     ...writeEndpoints(lane),
     ...eventEndpoints(lane),
     ...attachmentEndpoints(lane),

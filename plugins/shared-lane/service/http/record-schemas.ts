@@ -21,14 +21,20 @@ export const CountsSchema = Type.Object({
   deferred: Type.Integer(),
 });
 
-export const NodeSchema = Type.Object({
+const Ancestor = {
   id: Id,
   parentId: OrNull(Id),
   title: Type.String(),
-  body: Type.String(),
-  expectsAnswer: Type.Boolean(),
   author: Type.Unknown(),
+  expectsAnswer: Type.Boolean(),
   status: StatusSchema,
+};
+
+const Times = { createdAt: Time, updatedAt: Time, archivedAt: OrNull(Time) };
+
+export const NodeSchema = Type.Object({
+  ...Ancestor,
+  body: Type.String(),
   presentation: OrNull(Type.Record(Type.String(), Type.Unknown())),
   response: OrNull(
     Type.Object({
@@ -38,37 +44,19 @@ export const NodeSchema = Type.Object({
       targetId: Id,
     }),
   ),
-  createdAt: Time,
-  updatedAt: Time,
-  archivedAt: OrNull(Time),
+  ...Times,
 });
 
 export const SummarySchema = Type.Object({
-  id: Id,
-  parentId: OrNull(Id),
-  title: Type.String(),
-  author: Type.Unknown(),
-  expectsAnswer: Type.Boolean(),
-  status: StatusSchema,
+  ...Ancestor,
   responseKind: OrNull(Kind),
   hasPresentation: Type.Boolean(),
-  createdAt: Time,
-  updatedAt: Time,
-  archivedAt: OrNull(Time),
+  ...Times,
   childCount: Type.Integer(),
   counts: CountsSchema,
 });
 
-const AncestorsSchema = Type.Array(
-  Type.Object({
-    id: Id,
-    parentId: OrNull(Id),
-    title: Type.String(),
-    author: Type.Unknown(),
-    expectsAnswer: Type.Boolean(),
-    status: StatusSchema,
-  }),
-);
+const AncestorsSchema = Type.Array(Type.Object(Ancestor));
 
 export const ViewSchema = Type.Object({
   node: NodeSchema,
@@ -110,18 +98,11 @@ export const EventSchema = Type.Object({
   createdAt: Time,
 });
 
-export const FoundSchema = Type.Object({
-  node: SummarySchema,
-  ancestors: AncestorsSchema,
-  snippet: Type.String(),
-  url: Type.String(),
-});
+const Placed = { ancestors: AncestorsSchema, url: Type.String() };
 
-export const AttentionItemSchema = Type.Object({
-  node: NodeSchema,
-  ancestors: AncestorsSchema,
-  url: Type.String(),
-});
+export const FoundSchema = Type.Object({ node: SummarySchema, ...Placed, snippet: Type.String() });
+
+export const AttentionItemSchema = Type.Object({ node: NodeSchema, ...Placed });
 
 export const ErrorSchema = Type.Object({
   error: Type.String(),

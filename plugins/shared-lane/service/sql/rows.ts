@@ -35,34 +35,20 @@ export function toNumber(value: unknown): number {
 
 export function toRecord(row: Row): NodeRecord {
   return {
-    id: text(row["id"]),
-    parentId: optionalText(row["parent_id"]),
-    title: text(row["title"]),
+    ...toAncestor(row),
     body: text(row["body"]),
-    expectsAnswer: flag(row["expects_answer"]),
-    author: json(row["author_json"]),
-    status: status(row),
     presentation: json(row["presentation_json"]) as JsonObject | null,
     response: json(row["response_json"]) as unknown as ResponseRecord | null,
-    createdAt: text(row["created_at"]),
-    updatedAt: text(row["updated_at"]),
-    archivedAt: optionalText(row["archived_at"]),
+    ...timesOf(row),
   };
 }
 
 export function toSummary(row: Row): NodeSummary {
   return {
-    id: text(row["id"]),
-    parentId: optionalText(row["parent_id"]),
-    title: text(row["title"]),
-    author: json(row["author_json"]),
-    expectsAnswer: flag(row["expects_answer"]),
-    status: status(row),
+    ...toAncestor(row),
     responseKind: optionalText(row["response_kind"]) as ResponseKind | null,
     hasPresentation: flag(row["has_presentation"]),
-    createdAt: text(row["created_at"]),
-    updatedAt: text(row["updated_at"]),
-    archivedAt: optionalText(row["archived_at"]),
+    ...timesOf(row),
     childCount: toNumber(row["child_count"]),
     counts: toCounts(row),
   };
@@ -76,6 +62,14 @@ export function toAncestor(row: Row): AncestorSummary {
     author: json(row["author_json"]),
     expectsAnswer: flag(row["expects_answer"]),
     status: status(row),
+  };
+}
+
+function timesOf(row: Row): Pick<NodeRecord, "createdAt" | "updatedAt" | "archivedAt"> {
+  return {
+    createdAt: text(row["created_at"]),
+    updatedAt: text(row["updated_at"]),
+    archivedAt: optionalText(row["archived_at"]),
   };
 }
 
