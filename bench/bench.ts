@@ -9,6 +9,7 @@ import { HOST } from "./pi-run.js";
 import { measureQuestions } from "./questions.js";
 import { type Results, table, targets } from "./report.js";
 import { measureSessions, sessionTable, sessionTargets } from "./sessions.js";
+import { measureReach, reachTable } from "./shared-lane/reach.js";
 import { measureColdStart, measureWarmStart } from "./start.js";
 import { PEER, prepareSubjects } from "./subjects.js";
 
@@ -25,6 +26,7 @@ try {
   const pane = await measurePane();
   const lane = await measureLoad(quick);
   const sessions = await measureSessions();
+  const reach = await measureReach();
   const measured: Results = {
     date: new Date().toISOString(),
     machine: { processor: cpus()[0]?.model ?? "unknown", cores: cpus().length },
@@ -33,8 +35,14 @@ try {
     peer: PEER,
     milliseconds: { warmStart, coldStart, questions },
   };
-  const met = [...targets(measured), ...pane.targets, ...lane.targets, ...sessionTargets(sessions)];
-  const report = { ...measured, pane, lane, sessions, targets: met };
+  const met = [
+    ...targets(measured),
+    ...pane.targets,
+    ...lane.targets,
+    ...sessionTargets(sessions),
+    ...reach.targets,
+  ];
+  const report = { ...measured, pane, lane, sessions, reach, targets: met };
   if (!quick) {
     await mkdir(results, { recursive: true });
     await writeFile(join(results, "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
@@ -43,6 +51,7 @@ try {
   console.log(paneTable(pane));
   console.log(laneTable(lane));
   console.log(sessionTable(sessions));
+  console.log(reachTable(reach));
   for (const target of report.targets) {
     console.log(`${target.met ? "met" : "MISSED"}: ${target.what}: ${target.value}`);
   }

@@ -1,9 +1,10 @@
 /** Measures shared discussions in real Pi; `--json` for the bare figures. */
 import "../../scripts/typescript-imports.mjs";
 
-const { measureReach, reachTable } = await import("./measure-reach.ts");
+const { reachFigures } = await import("./reach-figures.ts");
+const { reachTable } = await import("./reach.ts");
 
-const figures = await measureReach();
+const figures = await reachFigures();
 if (process.argv.includes("--json")) {
   console.log(JSON.stringify(figures));
 } else {

@@ -1,11 +1,14 @@
 /** One Pi session's part in the lane: what it watches survives in the session, what arrives reaches the agent once. */
+import { messageOf } from "../../../contracts/errors.js";
 import type { Host } from "../../../contracts/host.js";
 import type { LaneAuthor, LaneNode } from "../../../contracts/lane-records.js";
 import type { LaneTransport } from "../../../contracts/lane-transport.js";
 import type { BranchView, Delivery, SessionJournal } from "../../../contracts/session-journal.js";
 import type { LaneDelivery } from "../client/deliveries.js";
+import { isOwn } from "../client/latest-turn.js";
 import { type LaneCheckpoint, Participation } from "../client/participation.js";
 import { BranchReceipts, CHECKPOINT_ENTRY, OFFER_ENTRY } from "./branch-receipts.js";
+import { LeftQuestions } from "./left-questions.js";
 import { replyMessage } from "./reply-message.js";
 import type { SeenImages } from "./seen-images.js";
 
@@ -53,6 +56,7 @@ export class LaneSession implements Disposable {
       offer: (ids) => this.#offer(ids),
     });
     this.#participation = this.#bind();
+    void this.#recover();
     for (const each of [this.#view, this.#delivery]) if (each) this.#owned.push(each);
     if (journal) this.#owned.push(journal.watch(() => this.review()));
     this.#owned.push(host.on("session_tree", () => this.#rebind()));
@@ -128,6 +132,25 @@ export class LaneSession implements Disposable {
     });
     participation.onChange(() => this.#tell(participation));
     return participation;
+  }
+
+  /** A call that Pi's end cut off may have saved its question: it is looked for, and watched if it is there. */
+  async #recover(): Promise<void> {
+    const left = new LeftQuestions();
+    const view = this.#parts.journal?.follow(left);
+    view?.update();
+    view?.[Symbol.dispose]();
+    const { sessionId } = this.author;
+    try {
+      for (const title of left.titles) {
+        const { nodes } = await this.#participation.find({ text: title });
+        const own = nodes.filter((node) => node.title === title && isOwn(node.author, sessionId));
+        for (const { id } of own) await this.#participation.watch(id);
+      }
+    } catch (error) {
+      const message = `A question may have been saved without being watched: ${messageOf(error)}`;
+      this.#parts.host.record({ kind: "note", where: "shared-lane", message, error });
+    }
   }
 
   /** The chosen branch has its own watches; what only the other branch watches is named, not lost unsaid. */

@@ -38,7 +38,7 @@ export interface ReachFigures {
   readonly targets: readonly Target[];
 }
 
-export async function measureReach(): Promise<ReachFigures> {
+export async function reachFigures(): Promise<ReachFigures> {
   const session = await inSession();
   const lateWatch = await lateWatches();
   const figures = { ...session, lateWatch };
@@ -221,19 +221,4 @@ function targetsOf(figures: Omit<ReachFigures, "targets">): readonly Target[] {
       met: idleBytesPerHour === 0,
     },
   ];
-}
-
-export function reachTable({ replyP50Ms, replyP95Ms, lateWatch, idleBytesPerHour }: ReachFigures) {
-  return [
-    "Shared discussions in real Pi.",
-    "",
-    "| what | figure |",
-    "|---|---:|",
-    `| reply saved to message in the session, p50, ms | ${replyP50Ms.toFixed(1)} |`,
-    `| reply saved to message in the session, p95, ms | ${replyP95Ms.toFixed(1)} |`,
-    `| a new watch among a million events, no matches, p95, ms | ${lateWatch.noneP95Ms.toFixed(1)} |`,
-    `| ... with ${lateWatch.some} matches, all delivered, p95, ms | ${lateWatch.someP95Ms.toFixed(1)} |`,
-    `| bytes per hour of idle watching | ${idleBytesPerHour} |`,
-    "",
-  ].join("\n");
 }
