@@ -14,7 +14,10 @@ interface Pen {
   readonly glyphs: GlyphSet;
   readonly width: number;
   readonly horizontal: string;
-  readonly vertical: string;
+  /** The painted bar beside each row. */
+  readonly bar: string;
+  /** Rows between two such bars that were drawn before. */
+  readonly kept: Map<string, string>;
   border(text: string): string;
   label(text: string): string;
 }
@@ -28,11 +31,13 @@ export function drawFrame(
   if (width <= 0) return [];
   const tone = options.tone ?? "neutral";
   const isDotted = options.line === "dotted";
+  const bar = paint(theme, tone, isDotted ? glyphs.dottedVertical : glyphs.vertical);
   const pen: Pen = {
     glyphs,
     width,
     horizontal: isDotted ? glyphs.dottedHorizontal : glyphs.horizontal,
-    vertical: isDotted ? glyphs.dottedVertical : glyphs.vertical,
+    bar,
+    kept: keptFor(`${width}${bar}`),
     border: (text) => paint(theme, tone, text),
     label: (text) => paint(theme, "muted", text),
   };
@@ -55,30 +60,28 @@ function drawRows(pen: Pen, options: FrameOptions): string[] {
   return rows;
 }
 
-/** Rows between two bars, by bar and room: most rows of a frame were in the frame before. */
-const kept = new Map<string, Map<string, string>>();
-const KEPT_ROOMS = 8;
+/** By width and bar: most rows of a frame were in the frame before. */
+const keptRows = new Map<string, Map<string, string>>();
+const KEPT_PLACES = 8;
 const KEPT_ROWS = 500;
 
-function body(pen: Pen, row: string): string {
-  const room = pen.width - BORDER_COLUMNS;
+function body({ width, bar, kept }: Pen, row: string): string {
+  const room = width - BORDER_COLUMNS;
   if (room < 1) return oneRow(row);
-  const bar = pen.border(pen.vertical);
-  const rows = keptFor(`${room}${bar}`);
-  const known = rows.get(row);
+  const known = kept.get(row);
   if (known !== undefined) return known;
-  if (rows.size >= KEPT_ROWS) rows.clear();
+  if (kept.size >= KEPT_ROWS) kept.clear();
   const made = `${bar} ${filled(oneRow(row), room)} ${bar}`;
-  rows.set(row, made);
+  kept.set(row, made);
   return made;
 }
 
-function keptFor(room: string): Map<string, string> {
-  const known = kept.get(room);
+function keptFor(place: string): Map<string, string> {
+  const known = keptRows.get(place);
   if (known !== undefined) return known;
-  if (kept.size >= KEPT_ROOMS) kept.clear();
+  if (keptRows.size >= KEPT_PLACES) keptRows.clear();
   const made = new Map<string, string>();
-  kept.set(room, made);
+  keptRows.set(place, made);
   return made;
 }
 
