@@ -14,7 +14,7 @@ export const PEER_MAXIMUM = 4;
 export const OPTION_COUNTS = [4, 40, 400, 4_000] as const;
 const FRAMES = 10;
 
-export interface QuestionFigures {
+interface QuestionFigures {
   /** The first question of a process. */
   readonly firstFrame: Figure;
   /** Every later one: the median of ten within each process. */

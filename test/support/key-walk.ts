@@ -18,7 +18,7 @@ const TWELVE = Array.from({ length: 12 }, (_, index) => ({
   ...(index === 0 ? { preview: PREVIEW } : {}),
 }));
 
-export const KEY_QUESTIONS = [
+const KEY_QUESTIONS = [
   {
     id: "one",
     header: "One",
@@ -84,6 +84,8 @@ const LIST: readonly KeyStep[] = [
   step("v", "Esc cancel"),
   step("v", "Esc close"),
   step("escape", "Esc cancel"),
+  step("?", "option note"),
+  step("?", "Esc cancel"),
   step("/", "Esc clear"),
   typed("12", /1\. . Choice 12/),
   step("enter", /› 1\. . Choice 12/),
