@@ -4,9 +4,8 @@ import { laneV1 } from "../../contracts/lane.js";
 import { laneTransportV1 } from "../../contracts/lane-transport.js";
 import { definePlugin } from "../../contracts/plugin.js";
 import { sessionJournalV1 } from "../../contracts/session-journal.js";
-import { LanePresence } from "./pi/lane-presence.js";
+import { laneCommand } from "./pi/lane-command.js";
 import { SharedLane } from "./pi/shared-lane.js";
-import { ThreadroomCommand } from "./pi/threadroom-command.js";
 
 export const sharedLanePlugin = definePlugin({
   id: "shared-lane",
@@ -17,11 +16,10 @@ export const sharedLanePlugin = definePlugin({
     transports: ranked(laneTransportV1),
   },
   provides: [laneV1],
-  activate({ host, journal, transports }, scope) {
+  async activate({ host, journal, transports }, scope) {
     const lane = scope.create(SharedLane, host, journal, transports);
-    host.command("threadroom", scope.create(ThreadroomCommand, host, lane));
-    scope.create(LanePresence, host, lane).start();
-    lane.start();
+    host.command("threadroom", laneCommand(host, lane));
     scope.provide(laneV1, lane);
+    await lane.start();
   },
 });

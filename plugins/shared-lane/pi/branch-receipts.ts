@@ -2,12 +2,11 @@
 
 import type { LaneAuthor } from "../../../contracts/lane-records.js";
 import type { BranchEntry, BranchReader } from "../../../contracts/session-journal.js";
+import { REPLY_MESSAGE, TOOL_NAMES } from "./lane-names.js";
 
 export const CHECKPOINT_ENTRY = "threadroom.participation.v2";
 /** Saved just before a reply is sent: without a receipt it may or may not have arrived. */
 export const OFFER_ENTRY = "threadroom.offer.v1";
-export const REPLY_MESSAGE = "threadroom.reply.v1";
-export const TOOL_NAMES: readonly string[] = ["threadroom_ask", "threadroom"];
 
 /** Of earlier programs for this lane; read, never written. */
 const OLD_CHECKPOINT_ENTRY = "threadroom.participation.v1";

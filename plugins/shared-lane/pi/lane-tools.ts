@@ -143,6 +143,10 @@ export class LaneTools {
     const wanted = ids ?? [needed(id, session)];
     const waited = await this.#wait(session, wanted, { timeoutMs: waitMs, signal });
     const [first] = waited;
+    if (first?.error !== undefined && waited.every(({ outcome }) => outcome === "unavailable")) {
+      const { code, message } = first.error;
+      throw new ThreadroomError(code, message, { endpoint: session.transport.apiUrl });
+    }
     if (waited.length === 1 && first !== undefined) return waitedPart(first, session);
     return {
       waits: waited.map((each) => ({ id: each.id, ...waitedPart(each, session) })),

@@ -7,7 +7,7 @@ import {
   type ReadableRecord,
   readableRecord,
 } from "../client/readable-record.js";
-import { REPLY_MESSAGE } from "./branch-receipts.js";
+import { REPLY_MESSAGE } from "./lane-names.js";
 
 export interface ReplyPart {
   /** Without its children. */

@@ -25,7 +25,9 @@ import type {
 } from "../../../contracts/lane-transport.js";
 import type { RankedProviders } from "../../../contracts/plugin.js";
 import type { SessionJournal } from "../../../contracts/session-journal.js";
+import { OFF_ADVICE, REPLY_MESSAGE, TOOL_NAMES } from "./lane-names.js";
 import { type LaneSwitch, readSwitch } from "./lane-switch.js";
+import { LateCard } from "./late-card.js";
 import type { OpenLane } from "./open-lane.js";
 import { SeenImages } from "./seen-images.js";
 
@@ -40,7 +42,7 @@ const OFF: LaneState = {
 
 export class SharedLane implements Lane, AsyncDisposable {
   readonly switch: LaneSwitch;
-  readonly images = new SeenImages();
+  readonly images: SeenImages = new SeenImages();
   readonly #host: Host;
   readonly #journal: SessionJournal | undefined;
   readonly #transports: RankedProviders<LaneTransport>;
@@ -62,9 +64,18 @@ export class SharedLane implements Lane, AsyncDisposable {
   }
 
   /** Loads the lane where it is on; what it watches is connected, and nothing else is. */
-  start(): void {
+  async start(): Promise<void> {
+    this.#host.messageCard(REPLY_MESSAGE, ({ details }, { expanded }, theme) => {
+      const view = { expanded, theme, images: this.images };
+      return new LateCard(async () => (await import("./tool-cards.js")).replyCard(details, view));
+    });
     for (const warning of this.switch.warnings) this.#host.ui.notify(warning, "warning");
-    if (!this.switch.isOn) return;
+    if (!this.switch.isOn) {
+      this.#withdrawTools();
+      return;
+    }
+    const { offerTools } = await import("./lane-presence.js");
+    offerTools(this.#host, this);
     this.opened().catch((error: unknown) => {
       this.#host.record({ kind: "fault", where: "shared-lane", message: messageOf(error), error });
       this.#host.ui.notify(`The shared lane cannot be used: ${messageOf(error)}`, "warning");
@@ -144,6 +155,18 @@ export class SharedLane implements Lane, AsyncDisposable {
     await open?.[Symbol.asyncDispose]();
   }
 
+  /** Pi keeps tools from session to session: what an earlier one registered must not stay on. */
+  #withdrawTools(): void {
+    const { tools } = this.#host;
+    const ours = tools
+      .all()
+      .filter(({ name, isOurs }) => isOurs && TOOL_NAMES.includes(name))
+      .map(({ name }) => name);
+    const active = tools.active();
+    if (!active.some((name) => ours.includes(name))) return;
+    tools.setActive(active.filter((name) => !ours.includes(name)));
+  }
+
   async #load(): Promise<OpenLane> {
     const { OpenLane } = await import("./open-lane.js");
     const open = new OpenLane({
@@ -169,9 +192,6 @@ export class SharedLane implements Lane, AsyncDisposable {
     for (const listener of [...this.#listeners]) listener();
   }
 }
-
-export const OFF_ADVICE =
-  "The shared lane is off. Switch it on with /threadroom computer on (or project on), then /reload.";
 
 function refusal(code: "lane_off" | "lane_closed", message: string): ThreadroomError {
   return new ThreadroomError(code, message, { endpoint: "" });

@@ -1,8 +1,9 @@
 /** `/threadroom`: switches the lane, says how it stands, opens the website, ends the service. */
 import { messageOf } from "../../../contracts/errors.js";
-import type { Host, HostCommand } from "../../../contracts/host.js";
+import type { CommandHost } from "./lane-command.js";
+import { OFF_ADVICE } from "./lane-names.js";
 import { type LaneScope, switchFile, writeSwitch } from "./lane-switch.js";
-import { OFF_ADVICE, type SharedLane } from "./shared-lane.js";
+import type { SharedLane } from "./shared-lane.js";
 
 const USAGE =
   "Usage: /threadroom [status | open [id] | stop | computer on|off|inherit | project on|off|inherit]";
@@ -14,25 +15,13 @@ const SCOPES: Readonly<Record<string, LaneScope>> = {
   local: "project",
 };
 
-type CommandHost = Pick<Host, "ui" | "agentDir" | "cwd" | "projectTrusted">;
-
-export class ThreadroomCommand implements HostCommand {
-  readonly description = "Shared discussions: status, website, on and off";
+export class ThreadroomCommand {
   readonly #host: CommandHost;
   readonly #lane: SharedLane;
 
   constructor(host: CommandHost, lane: SharedLane) {
     this.#host = host;
     this.#lane = lane;
-  }
-
-  complete(prefix: string): readonly { value: string; label: string }[] {
-    const scopes = ["computer", "project"].flatMap((scope) =>
-      Object.keys(VALUES).map((value) => `${scope} ${value}`),
-    );
-    return ["status", "open", "stop", ...scopes]
-      .filter((line) => line.startsWith(prefix.trimStart()) && line !== prefix)
-      .map((value) => ({ value, label: value }));
   }
 
   async run(line: string): Promise<void> {
