@@ -5,7 +5,7 @@ import { pick, type Random } from "./seeded-random.js";
 export type KillPlan =
   | { readonly at: KillPoint; readonly step: string }
   /** From outside, after the conversation has begun. */
-  | { readonly afterMs: number; readonly step: "any time" };
+  | { readonly afterMs: number; readonly step: string };
 
 /** What the line of each step contains. */
 const STEPS = {

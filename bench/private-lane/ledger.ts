@@ -2,6 +2,7 @@
 import type { ModelRequest } from "../../test/support/scripted-model.js";
 import {
   answersInForce,
+  type DeliveryFact,
   pendingIn,
   readSession,
   type SessionFacts,

@@ -19,8 +19,9 @@ import { TuiLife } from "./tui-life.js";
 const HOST = "1.6.0";
 /** A session lives on through so many kills; then its last life is looked at. */
 const KILLS_PER_SESSION = 10;
-/** Those of a session's lives that have a terminal; the second looks for the draft of the first. */
-const TERMINAL_LIVES: readonly number[] = [3, 4];
+/** This life of a session and the next have a terminal; the next looks for the draft of the first. */
+const DRAFTING_LIFE = 3;
+const WITH_DRAFT: KillPlan = { afterMs: 0, step: "a draft is written" };
 const OURS = await builtPackage();
 
 export interface TortureRow extends Verdict {
@@ -58,20 +59,24 @@ export async function torturePrivateLane(kills: number, seed: number): Promise<T
 
 class Session {
   readonly ledger = new Ledger();
+  /** What is planned; the same for the same seed, however long things take. */
   readonly #random: Random;
+  /** What the person does, as often as there is time for it. */
+  readonly #whims: Random;
   readonly #steps: Record<string, number>;
 
   constructor(random: Random, steps: Record<string, number>) {
     this.#random = random;
+    this.#whims = seededRandom(random() * 2 ** 32);
     this.#steps = steps;
   }
 
   async run(kills: number): Promise<Verdict> {
     await using home = await PiHome.create();
     for (let life = 0; life < kills; life += 1) {
-      const kill = planKill(this.#random);
+      const kill = life === DRAFTING_LIFE ? WITH_DRAFT : planKill(this.#random);
       this.#steps[kill.step] = (this.#steps[kill.step] ?? 0) + 1;
-      if (TERMINAL_LIVES.includes(life)) await this.#inTerminal(home, kill);
+      if (life === DRAFTING_LIFE || life === DRAFTING_LIFE + 1) await this.#inTerminal(home, kill);
       else await this.#inRpc(home, kill);
       const unwritten = readFeedback(`${fileIn(home)}${UNWRITTEN}`);
       this.ledger.killed(readSession(fileIn(home)), home.requests(), unwritten);
@@ -114,7 +119,7 @@ class Session {
       env: await home.environment(script),
       cwd: home.project,
       sessionFile: fileIn(home),
-      random: this.#random,
+      random: this.#whims,
       ledger: this.ledger,
     };
   }

@@ -1,6 +1,7 @@
 /** Paths of the Pi extensions that tests load beside the package. */
 import { join } from "node:path";
 
+export const ABORT_ON_SIGNAL = at("abort-on-signal.ts");
 export const OTHER_PRODUCER = at("other-producer.ts");
 export const TOOL_RESTORER = at("tool-restorer.ts");
 export const TOOL_SWITCH = at("tool-switch.ts");

@@ -8,6 +8,8 @@ import type { PiInTmux } from "./tmux-pi.js";
 const TOOL = "ask_user_question";
 /** The hint of a pane that has the keys. */
 const HAS_KEYS = "Enter send";
+/** The hint of one that has not. */
+const RESTS = "Shift+Tab answer";
 
 /** Each question is called by one letter. */
 export function askFreely(...letters: readonly string[]): ModelStep {
@@ -46,6 +48,7 @@ export function factsOf(home: PiHome): SessionFacts {
 /** Gives the pane the keys, where it has not got them. */
 export async function enterPane({ terminal }: PiInTmux): Promise<void> {
   if ((await terminal.screen()).includes(HAS_KEYS)) return;
+  await terminal.waitFor(RESTS);
   await terminal.press("BTab");
   await terminal.waitFor(HAS_KEYS);
 }
