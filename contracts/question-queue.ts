@@ -12,6 +12,8 @@ export interface QueuedQuestionnaire {
   readonly draftGroup?: string;
   /** The person asked for it, so nobody has to call them. Default false. */
   readonly isWanted?: boolean;
+  /** Left without an answer, it can be opened again: see `isKept` of the question UI. Default false. */
+  readonly isKept?: boolean;
   /** Kinds of UI that the asker accepts, default both. */
   readonly accepts?: readonly QuestionUI["kind"][];
   /** Tried before every provider; its throw rejects `ask` instead of going on with the next one. */

@@ -24,6 +24,8 @@ export interface QuestionUISession {
   readonly id?: string;
   /** Under which group of question-drafts what is begun is kept; absent: nowhere. */
   readonly draftGroup?: string;
+  /** Left without an answer it stays in /asks: no key of the person ends it. Default false. */
+  readonly isKept?: boolean;
   /** How many questionnaires wait behind this one. */
   readonly waiting?: LiveCount;
   /** False while keys go to the editor, because the person was typing there: say so. Absent: always true. */

@@ -20,7 +20,7 @@ export {
 export { QUESTIONS_ERRORS } from "./errors.js";
 export type { ValidationIssue, ValidationIssueCode, ValidationResult } from "./issue.js";
 export type { LabelKey, Labels } from "./labels.js";
-export { DEFAULT_LABELS, LABEL_KEYS, optionLabel, resolveLabels } from "./labels.js";
+export { DEFAULT_LABELS, LABEL_KEYS, optionLabel, quoted, resolveLabels } from "./labels.js";
 export { localizeState } from "./localize.js";
 export { buildResult } from "./result.js";
 export type {

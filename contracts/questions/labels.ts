@@ -89,6 +89,14 @@ export const DEFAULT_LABELS = {
   withdrawn: "withdrawn",
   timedOut: "no answer in time",
   noSuchQuestion: "No question with this id waits.",
+  write: "write",
+  toList: "to list",
+  keys: "keys",
+  scroll: "scroll",
+  addNote: "note",
+  interrupted: "Interrupted",
+  staysInAsks: "It stays as it is; /asks opens it.",
+  quoted: "“…”",
 } as const;
 
 export type LabelKey = keyof typeof DEFAULT_LABELS;
@@ -129,4 +137,10 @@ export function optionLabel(
   if (type !== "confirm") return option.label;
   if (option.value === "yes") return labels.yes;
   return option.value === "no" ? labels.no : option.label;
+}
+
+/** A text in the quotes of the language. Wording without a place for the text quotes nothing. */
+export function quoted(labels: Pick<Labels, "quoted">, text: string): string {
+  const [open, close] = labels.quoted.split("…");
+  return close === undefined ? text : `${open}${text}${close}`;
 }

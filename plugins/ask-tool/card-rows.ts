@@ -1,6 +1,6 @@
 /** The rows of an answered questionnaire: headers in a column, answers beside them, notes below. */
 import { visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
-import { optionLabel } from "../../contracts/questions/index.js";
+import { optionLabel, quoted } from "../../contracts/questions/index.js";
 import type { Tone } from "../../contracts/render-kit.js";
 import { type CardCanvas, fit } from "./card.js";
 import {
@@ -115,8 +115,9 @@ function unansweredAs(
 function answerText({ type, picks, own }: CardQuestion, { kit, labels }: CardCanvas): string {
   const words = picks.map((pick) => optionLabel(type, pick, labels));
   // A terminal that cannot show the ellipsis cannot show these quotes.
-  const [open, close] = /^[ -~]$/.test(kit.glyphs.ellipsis) ? ['"', '"'] : ["“", "”"];
-  return beginning([...words, ...(own === "" ? [] : [`${open}${own}${close}`])].join(", "));
+  const isAscii = /^[ -~]$/.test(kit.glyphs.ellipsis);
+  const quotes = isAscii ? { quoted: '"…"' } : labels;
+  return beginning([...words, ...(own === "" ? [] : [quoted(quotes, own)])].join(", "));
 }
 
 interface Hanging {

@@ -50,9 +50,14 @@ export function resultCard(rendering: ResultRendering, parts: CardParts): Card {
 
 function toneOf(facts: CardFacts | undefined, isPartial: boolean, isError: boolean): Tone {
   if (isPartial) return "neutral";
-  if (!facts || isError || facts.error !== undefined || facts.code !== undefined) return "error";
+  if (!facts || isError || isFailure(facts)) return "error";
   if (facts.matter !== "ask" && !facts.questions.some(isAnswered)) return "neutral";
   return facts.cancelled ? "neutral" : "success";
+}
+
+/** Pi's interrupt is the person's doing, as a cancel is. */
+function isFailure({ error, code }: CardFacts): boolean {
+  return code !== undefined || (error !== undefined && error !== "aborted");
 }
 
 interface DetailView {
@@ -81,8 +86,9 @@ function* detailRows(facts: CardFacts, view: DetailView): Rows {
 
 function errorRow(error: string, facts: CardFacts, canvas: CardCanvas): string {
   const { kit, theme, labels, innerColumns } = canvas;
-  // What was aborted was seen; what is refused was about questions that were.
-  const wasShown = facts.error === undefined || facts.error === "aborted";
+  if (error === "aborted") return endedRow(labels.interrupted, facts, canvas);
+  // What is refused was about questions that were shown.
+  const wasShown = facts.error === undefined;
   const what = `${kit.glyphs.failed} ${labels.error}: ${error}`;
   const text = wasShown ? what : `${what} ${kit.glyphs.separator} ${labels.notShown}`;
   return kit.paint(theme, "error", fit(text, innerColumns, kit.glyphs.ellipsis));
@@ -99,10 +105,13 @@ function refusedRows(texts: readonly string[], canvas: CardCanvas): string[] {
 
 function footerOf(facts: CardFacts | undefined, canvas: CardCanvas): { footer?: string } {
   if (!facts?.cancelled || facts.error !== undefined) return {};
+  return { footer: endedRow(canvas.labels.cancelled, facts, canvas) };
+}
+
+/** How it ended before its time, and that nothing recorded is lost. */
+function endedRow(how: string, { questions }: CardFacts, canvas: CardCanvas): string {
   const { kit, theme, labels, innerColumns } = canvas;
-  const kept = facts.questions.some(isAnswered)
-    ? ` ${kit.glyphs.separator} ${labels.cancelledKept}`
-    : "";
-  const text = `${kit.glyphs.failed} ${labels.cancelled}${kept}`;
-  return { footer: kit.paint(theme, "warning", fit(text, innerColumns, kit.glyphs.ellipsis)) };
+  const kept = questions.some(isAnswered) ? ` ${kit.glyphs.separator} ${labels.cancelledKept}` : "";
+  const text = `${kit.glyphs.failed} ${how}${kept}`;
+  return kit.paint(theme, "warning", fit(text, innerColumns, kit.glyphs.ellipsis));
 }

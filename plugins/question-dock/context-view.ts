@@ -36,6 +36,9 @@ export function drawContext(
   const page = size - 1;
   const seen = lookAt([text], state.scroll.context, page);
   memory.scrolls.set("context", { most: page > 0 ? seen.known - page : 0, page });
-  const counter = ink.muted(ellipsize(hiddenRows(view, seen), width, ink.glyphs.ellipsis));
+  const { up, down, separator } = ink.glyphs;
+  // The key stands where it is needed: the row of hints has no room for it in a narrow terminal.
+  const words = `${hiddenRows(view, seen)} ${separator} Alt+${up}${down}`;
+  const counter = ink.muted(ellipsize(words, width, ink.glyphs.ellipsis));
   return [...seen.rows, counter].map((row) => ({ text: row, target }));
 }

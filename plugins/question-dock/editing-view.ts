@@ -3,7 +3,7 @@ import type { Question } from "../../contracts/questions/index.js";
 import { shorten } from "./option-rows.js";
 import { answerOf, draftOf } from "./pane-state.js";
 import type { ViewContext } from "./view-context.js";
-import { ellipsize } from "./wrapped-text.js";
+import { ellipsize, quotedText } from "./wrapped-text.js";
 
 /** The heading gives way to the field's borders and the cursor's row. */
 const HEADING_MIN_ROWS = 4;
@@ -25,7 +25,8 @@ function editorHeading({ state, labels, text }: ViewContext, question: Question)
   if (editing?.kind === "note") return text.line(labels.noteForQuestion);
   if (editing?.kind === "optionNote") {
     const option = question.options?.find(({ value }) => value === editing.value);
-    return `${text.line(labels.noteFor)} “${text.line(option?.label ?? editing.value)}”`;
+    const name = text.line(option?.label ?? editing.value);
+    return `${text.line(labels.noteFor)} ${quotedText({ labels, text }, name)}`;
   }
   return text.line(question.type === "text" ? labels.yourAnswer : labels.typeSomething);
 }

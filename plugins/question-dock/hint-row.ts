@@ -1,5 +1,13 @@
 /** One row that names the keys; whole hints only, the most needed first. */
-import { activeQuestion, focusedOption } from "./pane-state.js";
+import { enterHints, escapeWord, sendsByDigit } from "./answer-hints.js";
+import {
+  activeQuestion,
+  draftOf,
+  focusedOption,
+  goesOnEmpty,
+  hasReview,
+  recordedText,
+} from "./pane-state.js";
 import { previewText } from "./preview-view.js";
 import { hasTabs } from "./tabs-row.js";
 import type { ViewContext } from "./view-context.js";
@@ -25,41 +33,48 @@ export function fitHints(
 
 function hints(view: ViewContext): string[] {
   const { state, labels, collapseKey } = view;
+  const { up, down } = view.ink.glyphs;
   const collapse = collapseKey === undefined ? [] : [`${collapseKey} ${labels.collapse}`];
   const tab = hasTabs(view) ? [`Tab ${labels.switchTab}`] : [];
-  const arrows = moveHint(view);
-  if (state.reading) return [`Esc ${labels.close}`, arrows, ...tab, ...collapse];
+  if (state.reading) {
+    return [`Esc ${labels.close}`, `${up}${down} ${labels.scroll}`, ...tab, ...collapse];
+  }
   if (state.editing) return [...editorHints(view, tab), ...collapse, ...editorExtras(view)];
-  if (state.filter?.typing) return [`Enter ${labels.select}`, `Esc ${labels.clear}`, ...collapse];
-  const leave = state.filter ? labels.clear : labels.cancel.toLowerCase();
-  const cancel = `Esc ${leave}`;
+  if (state.filter?.typing) return [`Enter ${labels.toList}`, `Esc ${labels.clear}`, ...collapse];
   return [
-    ...questionHints(view),
-    cancel,
+    ...enterHints(view),
+    `Esc ${escapeWord(view)}`,
     ...tab,
+    // A prompt that is cut is a question that cannot be answered.
+    ...(view.memory.promptCut ? [`v ${labels.fullView}`] : []),
     ...collapse,
+    `? ${labels.keys}`,
     ...scrollHints(view),
     ...extras(view),
   ];
 }
 
-function moveHint({ ink, labels }: ViewContext): string {
-  return `${ink.glyphs.up}${ink.glyphs.down} ${labels.move}`;
+function editorHints(view: ViewContext, tab: readonly string[]): string[] {
+  const { labels } = view;
+  return [`Enter ${enterInField(view)}`, `Esc ${labels.keepDraft}`, ...tab];
 }
 
-function editorHints({ labels }: ViewContext, tab: readonly string[]): string[] {
-  return [`Enter ${labels.save}`, `Esc ${labels.keepDraft}`, ...tab];
+/** What Enter does to the text of the open field. */
+function enterInField({ state, labels }: ViewContext): string {
+  const question = activeQuestion(state);
+  const target = state.editing;
+  if (question === undefined || target === undefined) return labels.save;
+  const isBlank =
+    draftOf(state, question, target) === undefined && recordedText(state, question, target) === "";
+  if (isBlank) return goesOnEmpty(state, question) ? labels.next : labels.save;
+  const sends = target.kind === "custom" && question.type !== "multi" && !hasReview(state);
+  return sends ? labels.send : labels.save;
 }
 
 function editorExtras(view: ViewContext): string[] {
   const { labels, editorKey } = view;
   const external = editorKey === undefined ? [] : [`${editorKey} ${labels.externalEditor}`];
   return [...contextHint(view), `Shift+Enter ${labels.newline}`, ...external];
-}
-
-function questionHints({ state, labels }: ViewContext): string[] {
-  if (activeQuestion(state)?.type !== "multi") return [`Enter ${labels.select}`];
-  return [`Space ${labels.toggle}`, `Enter ${labels.next}`];
 }
 
 function contextHint({ memory, ink, labels }: ViewContext): string[] {
@@ -73,26 +88,27 @@ function scrollHints(view: ViewContext): string[] {
   const { up, down } = ink.glyphs;
   const preview = (memory.scrolls.get("preview")?.most ?? 0) > 0;
   const opens = !memory.beside && previewText(focusedOption(state)) !== undefined;
-  const reads = memory.promptCut || preview || contextHint(view).length > 0;
+  const reads = !memory.promptCut && (preview || contextHint(view).length > 0);
   return [
-    ...(memory.promptCut ? [`v ${labels.fullView}`] : []),
     ...contextHint(view),
+    ...(opens ? [`p ${state.expanded ? labels.close : labels.scrollPreview}`] : []),
     ...(preview ? [`Shift+${up}${down} ${labels.scrollPreview}`] : []),
-    ...(opens ? [`p ${labels.preview.toLowerCase()}`] : []),
-    ...(reads && !memory.promptCut ? [`v ${labels.fullView}`] : []),
+    ...(reads ? [`v ${labels.fullView}`] : []),
   ];
 }
 
 function extras(view: ViewContext): string[] {
-  const { state, labels, memory } = view;
+  const { state, labels, memory, ink } = view;
+  const move = `${ink.glyphs.up}${ink.glyphs.down} ${labels.move}`;
   const question = activeQuestion(state);
-  if (question === undefined) return [moveHint(view), `v ${labels.fullView}`];
+  if (question === undefined) return [move, `v ${labels.fullView}`];
   const undo = state.undo.length > 0 ? [`u ${labels.undo}`] : [];
   const hasOptions = (question.options?.length ?? 0) > 0;
-  const note = `${hasOptions ? "n/N" : "N"} ${labels.note.toLowerCase()}`;
+  const note = `${hasOptions ? "n/N" : "N"} ${labels.addNote}`;
   const clear = `x ${labels.clear}`;
   if (!hasOptions) return [note, clear, ...undo];
   const filter = `/ ${labels.filter}`;
-  const rest = [moveHint(view), ...undo, note, clear, `1-9 ${labels.pick}`];
+  const digits = sendsByDigit(view) ? [`Space ${labels.pick}`] : [`1-9 ${labels.pick}`];
+  const rest = [move, ...undo, note, clear, ...digits];
   return memory.listCut ? [filter, ...rest] : [...rest, filter];
 }

@@ -21,6 +21,8 @@ export type PaneAction =
   | { readonly type: "preview" }
   /** Opens and closes the full view. */
   | { readonly type: "read" }
+  /** Opens and closes the page of keys. */
+  | { readonly type: "readKeys" }
   /** Rows to go; `most` is the last useful first row. */
   | {
       readonly type: "scroll";

@@ -5,7 +5,7 @@ import { drawEditing, drawText } from "./editing-view.js";
 import { drawOptions, type ListWish, wishOfList } from "./option-list.js";
 import type { PaneSize } from "./pane-size.js";
 import { activeQuestion, focusedOption, reviewLength } from "./pane-state.js";
-import { hasPreviews, PREVIEW_KEPT_ROWS, Preview } from "./preview-view.js";
+import { PREVIEW_KEPT_ROWS, Preview, previewed } from "./preview-view.js";
 import { drawReview } from "./review-list.js";
 import type { PaneRow, ViewContext } from "./view-context.js";
 import { ellipsize } from "./wrapped-text.js";
@@ -41,7 +41,7 @@ export function contentOf(view: ViewContext, size: PaneSize, rows: number): Pane
       drawText(view, question, width, given),
     );
   }
-  if (!size.beside || !hasPreviews(view, question)) {
+  if (!size.beside || previewed(view, question) !== "previews") {
     return belowContent(view, question, width, rows);
   }
   view.memory.beside = true;
@@ -95,7 +95,7 @@ function belowContent(
   const closed = isOffered && !opened && !previewsUnasked ? 1 : 0;
   return {
     ...listClaims(wish),
-    previewLeast: opened ? 1 + Math.min(PREVIEW_KEPT_ROWS, measured) : closed,
+    previewLeast: opened ? 1 + preview.measureKept() : closed,
     previewMost: opened ? 1 + measured : closed,
     draw: (given, previewRows) => {
       const list = drawOptions(view, question, width, given);

@@ -77,6 +77,7 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { places: ROWS, keys: ["enter"], meaning: { type: "activate" } },
   { places: ROWS, keys: ["space"], meaning: { type: "toggle" } },
   { places: ROWS, keys: ["v"], meaning: { type: "read" } },
+  { places: ROWS, keys: ["?"], meaning: { type: "readKeys" } },
   { places: ROWS, keys: ["u"], meaning: { type: "undo" } },
   ...DIGITS.map((number) => ({
     places: LIST,
@@ -91,7 +92,7 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { places: LIST, keys: ["shift+down"], meaning: scrollBy("previewDown") },
   { places: LIST, keys: ["[", "pageUp"], meaning: scrollBy("previewPageUp") },
   { places: LIST, keys: ["]", "pageDown"], meaning: scrollBy("previewPageDown") },
-  { places: READING, keys: ["v"], meaning: { type: "read" } },
+  { places: READING, keys: ["v", "?"], meaning: { type: "read" } },
   { places: READING, keys: ["up", "shift+up", "alt+up"], meaning: scrollBy("readingUp") },
   { places: READING, keys: ["down", "shift+down", "alt+down"], meaning: scrollBy("readingDown") },
   { places: READING, keys: ["pageUp", "["], meaning: scrollBy("readingPageUp") },

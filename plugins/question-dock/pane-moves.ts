@@ -71,9 +71,10 @@ export function scroll(state: PaneState, { part, by, most }: Of<"scroll">): Pane
     : { ...state, scroll: { ...state.scroll, [part]: row } };
 }
 
-export function read(state: PaneState): PaneState {
+export function read(state: PaneState, readingKeys: boolean): PaneState {
   if (state.editing) return state;
-  return { ...state, reading: !state.reading, scroll: { ...state.scroll, reading: 0 } };
+  const scroll = { ...state.scroll, reading: 0 };
+  return { ...state, reading: !state.reading, readingKeys, scroll };
 }
 
 export function startFilter(state: PaneState): PaneState {

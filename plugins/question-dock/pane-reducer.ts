@@ -24,6 +24,7 @@ import {
   answerOf,
   cellKey,
   focusedOption,
+  goesOnEmpty,
   hasCustomRow,
   hasReview,
   isAnswered,
@@ -86,7 +87,9 @@ function change(state: PaneState, action: Change): PaneState {
     case "preview":
       return { ...state, expanded: !state.expanded };
     case "read":
-      return read(state);
+      return read(state, false);
+    case "readKeys":
+      return read(state, true);
     case "filter":
       return startFilter(state);
     case "filterText":
@@ -137,7 +140,9 @@ function pickByNumber(state: PaneState, number: number): PaneStep {
   const rows = listRows(state, question);
   const index = number <= rows.count ? rows.at(number - 1) : -1;
   const option = question.options?.[index];
-  if (option === undefined) return { state };
+  if (option === undefined) {
+    return index < 0 ? { state } : openText(withCursor(state, index), question);
+  }
   const picked = select(withCursor(state, index), question, option.value);
   return question.type === "multi" ? { state: picked } : advance(picked);
 }
@@ -195,7 +200,9 @@ function save(state: PaneState, text: string): PaneStep {
   if (question === undefined || target === undefined) return { state };
   const closed = { ...state, editing: undefined };
   // Nothing typed where nothing was: a pick that is there stays.
-  if (text.trim() === "" && recordedText(state, question, target) === "") return { state: closed };
+  if (text.trim() === "" && recordedText(state, question, target) === "") {
+    return goesOnEmpty(state, question) ? advance(closed) : { state: closed };
+  }
   const saved = saveText(closed, question, target, text);
   const isFinal = target.kind === "custom" && question.type !== "multi";
   return isFinal && isAnswered(saved, question) ? advance(saved) : { state: saved };

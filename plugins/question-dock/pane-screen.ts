@@ -86,6 +86,7 @@ export class PaneScreen implements Disposable {
       collapseKey: collapseKey === "off" ? undefined : keyName(collapseKey),
       editorKey: this.#editorKey(),
       takesKeys: session.takesKeys?.() ?? true,
+      isKept: session.isKept ?? false,
       notice: this.notice && this.#labels[this.notice],
       waiting: session.waiting?.get() ?? 0,
       rich: (source: string, columns: number) => this.#rich.get(source, columns),

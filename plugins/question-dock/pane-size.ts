@@ -4,7 +4,7 @@ import { besideWidths } from "./beside-view.js";
 import { measureContext } from "./context-view.js";
 import { measureOptions } from "./option-list.js";
 import { hasReview, questionsOf, reviewLength } from "./pane-state.js";
-import { hasPreviews, measurePreview } from "./preview-view.js";
+import { measurePreview, previewed } from "./preview-view.js";
 import { PROMPT_ROWS, promptRows } from "./prompt-rows.js";
 import { hasTabs } from "./tabs-row.js";
 import type { ViewContext } from "./view-context.js";
@@ -73,9 +73,9 @@ function bodyNeed(view: ViewContext, width: number, most: number, beside: boolea
   return measured;
 }
 
-/** List and preview side by side; 0 where the question has nothing to preview. */
+/** List and preview side by side; 0 where no preview says more than the list. */
 function besideNeed(view: ViewContext, question: Question, width: number, most: number): number {
-  if (!hasPreviews(view, question)) return 0;
+  if (previewed(view, question) !== "previews") return 0;
   const { left, right } = besideWidths(width);
   const list = measureOptions(view, question, left, most);
   return Math.max(list, tallestPreview(view, question, right, { from: list, most }));
@@ -83,7 +83,7 @@ function besideNeed(view: ViewContext, question: Question, width: number, most: 
 
 function belowNeed(view: ViewContext, question: Question, width: number, most: number): number {
   const list = measureOptions(view, question, width, most);
-  if (!hasPreviews(view, question)) return list;
+  if (previewed(view, question) === "nothing") return list;
   if (!view.state.expanded) return list + 1;
   return list + tallestPreview(view, question, width, { from: 1, most: Math.max(0, most - list) });
 }

@@ -36,6 +36,8 @@ export interface PaneState {
   readonly scroll: Readonly<Record<ScrollPart, number>>;
   /** Whether the full view is open. */
   readonly reading: boolean;
+  /** Whether it shows the keys instead of the question. */
+  readonly readingKeys: boolean;
   /** Narrows the active question's options; gone when the tab is left. */
   readonly filter: OptionFilter | undefined;
   /** What `u` takes back, the latest last. */
@@ -81,6 +83,7 @@ export function createPaneState(answers: AnswerState): PaneState {
     expanded: false,
     scroll: UNSCROLLED,
     reading: false,
+    readingKeys: false,
     filter: undefined,
     undo: [],
   };
@@ -163,6 +166,12 @@ export function editorOnArrival(state: PaneState): EditorTarget | undefined {
   const question = activeQuestion(state);
   if (question?.type !== "text" || isAnswered(state, question)) return undefined;
   return { kind: "custom" };
+}
+
+/** Whether Enter in the open field goes on though nothing is typed. The only question is not sent by that. */
+export function goesOnEmpty(state: PaneState, question: Question): boolean {
+  const isOwnField = question.type === "text" && state.editing?.kind === "custom";
+  return isOwnField && question.required !== true && hasReview(state);
 }
 
 export function cellKey(question: Question, target: EditorTarget): string {

@@ -1,4 +1,5 @@
 /** The preview of the focused row: its markdown, else its description, and its note. */
+import { cleanLine } from "../../contracts/clean-text.js";
 import type { Question, QuestionOption } from "../../contracts/questions/index.js";
 import { noteHeading } from "./note-heading.js";
 import {
@@ -13,7 +14,7 @@ import {
 import type { RichText } from "./rich-text.js";
 import { fixedRows, lookAt, type RowSource, type StackView } from "./row-stack.js";
 import { hiddenRows, seenRange } from "./scroll-marks.js";
-import type { ViewContext } from "./view-context.js";
+import type { Previewed, ViewContext } from "./view-context.js";
 import { ellipsize } from "./wrapped-text.js";
 
 /** Where rows are scarce, an open preview still shows this many of its own. */
@@ -23,14 +24,21 @@ export function previewText(option: QuestionOption | undefined): string | undefi
   return notBlank(option?.preview) ?? notBlank(option?.description);
 }
 
-/** Whether any option has something to preview: then its place beside the list is kept for all. */
-export function hasPreviews({ memory }: ViewContext, question: Question): boolean {
-  let known = memory.previews.get(question.id);
+/** Found once per question: a long list must not be searched at every key. */
+export function previewed({ memory }: ViewContext, { id, options = [] }: Question): Previewed {
+  let known = memory.previews.get(id);
   if (known === undefined) {
-    known = question.options?.some((option) => previewText(option) !== undefined) ?? false;
-    memory.previews.set(question.id, known);
+    const hasAny = options.some((option) => previewText(option) !== undefined);
+    known = options.some(hasOwnPreview) ? "previews" : hasAny ? "descriptions" : "nothing";
+    memory.previews.set(id, known);
   }
   return known;
+}
+
+/** Whether an option's preview says more than its description, which the list shows. */
+export function hasOwnPreview({ preview, description }: QuestionOption): boolean {
+  const own = notBlank(preview);
+  return own !== undefined && own.trim() !== description?.trim();
 }
 
 /** How many rows an option's preview wants, counted no further than `most`. */
@@ -76,6 +84,12 @@ export class Preview {
     return Math.min(most, lookAt(this.#parts, 0, most).known);
   }
 
+  /** How many of the first rows say something: where rows are scarce, a blank one is none to claim. */
+  measureKept(): number {
+    const { rows } = lookAt(this.#parts, 0, PREVIEW_KEPT_ROWS);
+    return 1 + rows.findLastIndex((row) => cleanLine(row) !== "");
+  }
+
   /** A header and `size - 1` rows of text. */
   draw(width: number, size: number): string[] {
     if (size < 1) return [];
@@ -84,6 +98,7 @@ export class Preview {
     for (const rich of this.#rich) this.#view.shows(rich);
     if (this.isEmpty) {
       memory.scrolls.delete("preview");
+      if (this.isTyped) return [];
       const nothing = ink.muted(
         ellipsize(text.line(labels.noDescription), width, ink.glyphs.ellipsis),
       );

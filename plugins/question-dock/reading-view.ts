@@ -1,5 +1,6 @@
 /** The full view: everything about the focused row without a cut, to be scrolled through. */
 import type { Question } from "../../contracts/questions/index.js";
+import { keyRows } from "./keys-view.js";
 import { noteHeading } from "./note-heading.js";
 import {
   activeQuestion,
@@ -17,7 +18,7 @@ import { promptRows } from "./prompt-rows.js";
 import { fixedRows, lookAt, type RowSource } from "./row-stack.js";
 import { hiddenRows, seenRange } from "./scroll-marks.js";
 import type { PaneRow, ViewContext } from "./view-context.js";
-import { ellipsize } from "./wrapped-text.js";
+import { ellipsize, quotedText } from "./wrapped-text.js";
 
 /** In at most `size` rows, the last of them saying what is hidden. */
 export function drawReading(view: ViewContext, width: number, size: number): PaneRow[] {
@@ -39,6 +40,7 @@ export function drawReading(view: ViewContext, width: number, size: number): Pan
 
 function readingParts(view: ViewContext, width: number): RowSource[] {
   const { state, ink, text } = view;
+  if (state.readingKeys) return [fixedRows(keyRows(view, width))];
   const question = readQuestion(state);
   if (question === undefined) return [fixedRows(promptRows(view, undefined, width))];
   const parts: RowSource[] = [fixedRows(promptRows(view, question, width))];
@@ -78,5 +80,5 @@ function answerParts(view: ViewContext, question: Question): string[] {
   const draft = visibleDraft(state, question);
   const typed = draft ?? answer.customText;
   const picks = answer.labels.map((label) => `${ink.success(ink.glyphs.done)} ${text.line(label)}`);
-  return typed === undefined ? picks : [...picks, `“${text.block(typed)}”`];
+  return typed === undefined ? picks : [...picks, quotedText(view, text.block(typed))];
 }

@@ -12,7 +12,7 @@ import {
   visibleDraft,
 } from "./pane-state.js";
 import type { PaneRow, ViewContext } from "./view-context.js";
-import { ellipsize } from "./wrapped-text.js";
+import { ellipsize, quotedText } from "./wrapped-text.js";
 
 /** Draws at most `size` rows, each of one line. */
 export function drawReview(view: ViewContext, width: number, size: number): PaneRow[] {
@@ -59,7 +59,7 @@ function drawAnswer(view: ViewContext, question: Question, isFocused: boolean): 
   const draft = visibleDraft(state, question);
   const custom = draft ?? answer.customText;
   const parts = [...answer.labels.map((label) => text.line(label))];
-  if (custom !== undefined) parts.push(`“${text.line(custom)}”`);
+  if (custom !== undefined) parts.push(quotedText(view, text.line(custom)));
   const notes = noteMarks(state, question);
   const note = notes.hasNotes ? ` ${ink.glyphs.note}` : "";
   const isPending = draft !== undefined || notes.hasDrafts;

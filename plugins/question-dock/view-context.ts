@@ -40,6 +40,9 @@ export interface FrameMap {
   readonly tabsAt?: { readonly row: number; readonly left: number };
 }
 
+/** What a question's options have to show: nothing, what the list says as well, or more than that. */
+export type Previewed = "nothing" | "descriptions" | "previews";
+
 /** What a frame leaves for the next one. */
 export interface ViewMemory {
   /** The list window's start, by tab. */
@@ -48,8 +51,8 @@ export interface ViewMemory {
   readonly needs: Map<string, number>;
   /** Whether a question has a recommended option, by question id. */
   readonly recommends: Map<string, boolean>;
-  /** Whether a question has anything to preview, by question id. */
-  readonly previews: Map<string, boolean>;
+  /** What a question has to preview, by question id. */
+  readonly previews: Map<string, Previewed>;
   readonly scrolls: Map<ScrollPart, ScrollRange>;
   /** Whether the preview stood beside the list, out of reach of the key that opens it below. */
   beside: boolean;
@@ -88,6 +91,8 @@ export interface ViewContext {
   readonly editorKey: string | undefined;
   /** False while keys go to the editor, because the person was typing there. */
   readonly takesKeys: boolean;
+  /** Left without an answer, it is kept for later. */
+  readonly isKept: boolean;
   /** Said once in place of the hints. */
   readonly notice: string | undefined;
   /** How many questionnaires wait behind this one. */

@@ -2,6 +2,7 @@
 import { truncateToWidth, visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
 import { cleanBlock, cleanLine } from "../../contracts/clean-text.js";
 import type { TextRuler } from "../../contracts/plain-kit.js";
+import { type Labels, quoted } from "../../contracts/questions/index.js";
 
 const KEPT_TEXTS = 2000;
 
@@ -80,4 +81,12 @@ function remember<T>(kept: Map<string, T>, key: string, make: () => T): T {
   const made = make();
   kept.set(key, made);
   return made;
+}
+
+/** A text that is harmless already, in the quotes of the language. */
+export function quotedText(
+  { labels, text }: { readonly labels: Labels; readonly text: WrappedText },
+  words: string,
+): string {
+  return quoted({ quoted: text.line(labels.quoted) }, words);
 }

@@ -73,15 +73,21 @@ export class RecoveredAsks implements PendingAsks {
     const { toolCallId: id, state } = call;
     this.#open.add(id);
     try {
-      const outcome = await this.#queue.ask({ id, draftGroup: id, isWanted: true, state });
-      const isAnswered = outcome.status === "settled" && outcome.by === "person";
-      if (isAnswered && !outcome.result.details.cancelled) this.#settle(call, outcome.result);
+      const kept = { draftGroup: id, isWanted: true, isKept: true };
+      const outcome = await this.#queue.ask({ id, state, ...kept });
+      if (outcome.status !== "settled" || outcome.by !== "person") return;
+      if (outcome.result.details.cancelled) this.#stays();
+      else this.#settle(call, outcome.result);
     } catch (error) {
       const message = "A questionnaire of an earlier run could not be asked; /asks still lists it.";
       this.#host.record({ kind: "fault", where: "question-recovery", message, error });
     } finally {
       this.#open.delete(id);
     }
+  }
+
+  #stays(): void {
+    this.#host.ui.notify(labelsFor(this.#locales).staysInAsks, "info");
   }
 
   #settle(call: Recovered, result: QuestionResult | undefined): void {

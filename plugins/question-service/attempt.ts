@@ -15,6 +15,7 @@ export interface AttemptSession {
   readonly state: AnswerState;
   readonly waiting: LiveCount;
   readonly draftGroup: string | undefined;
+  readonly isKept: boolean;
   /** Aborts when the asker gives up or the session ends. */
   readonly stop: AbortSignal;
   /** Aborts when the UI's provider is withdrawn. */
@@ -55,6 +56,7 @@ async function openQuestionnaire(
     state: detach(session.state),
     waiting: session.waiting,
     ...(session.draftGroup === undefined ? {} : { draftGroup: session.draftGroup }),
+    ...(session.isKept ? { isKept: true } : {}),
     signal: reach.signal,
     onStateChange: (state) => {
       if (reach.isLive()) session.onStateChange(state);

@@ -126,6 +126,7 @@ export class RankedQuestionQueue implements QuestionQueue, Disposable {
       state: progress.state,
       waiting: this.#line.waiting,
       draftGroup: request.draftGroup,
+      isKept: request.isKept ?? false,
       stop,
       gone: gone.signal,
       onStateChange: (reported) => {

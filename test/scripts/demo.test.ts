@@ -22,12 +22,13 @@ describe("the demo", () => {
 
     const { status, stdout, stderr } = runDemo(sandbox.folder, "--headless");
 
-    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout.trimEnd().split("\n")).toHaveLength(1);
     expect(JSON.parse(stdout)).toMatchObject({
       status: "answered",
       answers: {
         database: { values: ["sqlite"] },
+        region: { values: ["dublin"] },
         checks: { values: ["types", "tests"] },
         name: { customText: "ledger" },
         start: { values: ["yes"] },

@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "zurückgezogen",
   timedOut: "keine Antwort in der Frist",
   noSuchQuestion: "Keine Frage mit dieser Kennung wartet.",
+  write: "schreiben",
+  toList: "zur Liste",
+  keys: "Tasten",
+  scroll: "scrollen",
+  addNote: "Notiz",
+  interrupted: "Unterbrochen",
+  staysInAsks: "Bleibt, wie es ist; /asks öffnet es.",
+  quoted: "„…“",
 };

@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "retirada",
   timedOut: "sin respuesta a tiempo",
   noSuchQuestion: "No espera ninguna pregunta con ese identificador.",
+  write: "escribir",
+  toList: "a la lista",
+  keys: "teclas",
+  scroll: "desplazar",
+  addNote: "nota",
+  interrupted: "Interrumpido",
+  staysInAsks: "Queda como está; /asks lo abre.",
+  quoted: "«…»",
 };

@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "retirée",
   timedOut: "sans réponse à temps",
   noSuchQuestion: "Aucune question de cet identifiant n’attend.",
+  write: "écrire",
+  toList: "vers la liste",
+  keys: "touches",
+  scroll: "défiler",
+  addNote: "note",
+  interrupted: "Interrompu",
+  staysInAsks: "Reste en l’état ; /asks l’ouvre.",
+  quoted: "«\u00a0…\u00a0»",
 };

@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "取り下げ済み",
   timedOut: "時間内に回答なし",
   noSuchQuestion: "この ID の質問は待っていません。",
+  write: "入力",
+  toList: "リストへ",
+  keys: "キー一覧",
+  scroll: "スクロール",
+  addNote: "メモ",
+  interrupted: "中断",
+  staysInAsks: "このまま残ります。/asks で開けます。",
+  quoted: "「…」",
 };

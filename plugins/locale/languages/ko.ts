@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "철회됨",
   timedOut: "제시간에 답변 없음",
   noSuchQuestion: "이 ID의 대기 중인 질문이 없습니다.",
+  write: "입력",
+  toList: "목록으로",
+  keys: "키 목록",
+  scroll: "스크롤",
+  addNote: "메모",
+  interrupted: "중단됨",
+  staysInAsks: "그대로 남습니다. /asks로 엽니다.",
+  quoted: "“…”",
 };

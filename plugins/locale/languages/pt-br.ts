@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "retirada pelo agente",
   timedOut: "sem resposta a tempo",
   noSuchQuestion: "Nenhuma pergunta com esse identificador espera.",
+  write: "escrever",
+  toList: "para a lista",
+  keys: "teclas",
+  scroll: "rolar",
+  addNote: "nota",
+  interrupted: "Interrompido",
+  staysInAsks: "Fica como está; /asks abre.",
+  quoted: "“…”",
 };

@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "отозвано",
   timedOut: "нет ответа в срок",
   noSuchQuestion: "Нет ожидающего вопроса с таким идентификатором.",
+  write: "написать",
+  toList: "к списку",
+  keys: "клавиши",
+  scroll: "прокрутка",
+  addNote: "заметка",
+  interrupted: "Прервано",
+  staysInAsks: "Остаётся как есть; /asks откроет.",
+  quoted: "«…»",
 };

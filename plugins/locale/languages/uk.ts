@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "відкликано",
   timedOut: "немає відповіді вчасно",
   noSuchQuestion: "Немає запитання з таким ідентифікатором, що чекає.",
+  write: "написати",
+  toList: "до списку",
+  keys: "клавіші",
+  scroll: "гортати",
+  addNote: "нотатка",
+  interrupted: "Перервано",
+  staysInAsks: "Лишається як є; /asks відкриє.",
+  quoted: "«…»",
 };

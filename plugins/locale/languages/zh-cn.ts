@@ -90,4 +90,12 @@ export const labels: Labels = {
   withdrawn: "已撤回",
   timedOut: "未及时回答",
   noSuchQuestion: "没有此编号的待答问题。",
+  write: "填写",
+  toList: "到列表",
+  keys: "按键",
+  scroll: "滚动",
+  addNote: "备注",
+  interrupted: "已中断",
+  staysInAsks: "保持原样；用 /asks 打开。",
+  quoted: "“…”",
 };

@@ -62,6 +62,11 @@ export class JointPane implements Component, Focusable {
     return this.#questionnaire.isCollapsed;
   }
 
+  /** To the questionnaire, where it was folded. */
+  expand(): void {
+    this.#questionnaire.expand();
+  }
+
   /** To one of the nonblocking questions. */
   showPending(): void {
     this.#questionnaire.expand();

@@ -119,12 +119,7 @@ export class PanelScreen implements Disposable {
       focusKey: focusToggleKey === "off" ? undefined : keyName(focusToggleKey),
       collapseKey: folds ? keyName(collapseKey) : undefined,
       editorKey: this.#editorKey(),
-      state: {
-        ...pane,
-        answers: localizeState(pane.answers, labels),
-        // Without the keys there is no field and no cursor: what is written stands in its row.
-        editing: frame.focused ? pane.editing : undefined,
-      },
+      state: { ...pane, answers: localizeState(pane.answers, labels) },
       labels,
       ink,
       text: this.#text,
@@ -132,6 +127,7 @@ export class PanelScreen implements Disposable {
       focused: frame.focused,
       takesKeys: frame.takesKeys,
       notice: this.notice && labels[this.notice],
+      isKept: true,
       waiting: 0,
       rich: (source, columns) => this.#rich.get(source, columns),
       shows: (text) => this.#rich.want(text),

@@ -70,7 +70,11 @@ export class PendingDock implements Disposable {
 
   /** Puts a question before the person, with the keys. False where there is none, or no place for it. */
   focus(id?: string): boolean {
-    return this.#surface?.focus(id) ?? false;
+    if (this.#surface?.focus(id)) return true;
+    const blocking = this.#joints.at(-1);
+    if (id !== undefined || blocking === undefined) return false;
+    blocking.expand();
+    return true;
   }
 
   /** False once no place for it was found. */

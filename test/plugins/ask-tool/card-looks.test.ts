@@ -85,7 +85,7 @@ describe("the two cards of a row", () => {
   it.each<[ResultOptions, Tone]>([
     [{}, "success"],
     [{ cancelled: true }, "neutral"],
-    [{ cancelled: true, error: "aborted" }, "error"],
+    [{ cancelled: true, error: "aborted" }, "neutral"],
   ])("share one frame and its tone, for %j", (ending, tone) => {
     const tones: (Tone | undefined)[] = [];
     const kit: RenderKit = {

@@ -147,7 +147,8 @@ describe("result card", () => {
 
     const text = bothCards({ details: buildResult(answered, ending).details }).join("\n");
 
-    expect(text).toContain("Error: aborted");
+    expect(text).toContain("Interrupted · recorded answers kept.");
+    expect(text).not.toContain("aborted");
     expect(text).toContain("Safe");
   });
 

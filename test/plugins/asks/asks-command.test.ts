@@ -124,6 +124,15 @@ describe("/asks", () => {
     expect(opened).toEqual([]);
   });
 
+  it("unfolds what the pane has folded, when nothing else waits", async () => {
+    const { source } = asks();
+    const ui = makeUi(undefined);
+
+    await command({ ...source, focus: () => true }, ui).run("");
+
+    expect(ui.notify).not.toHaveBeenCalled();
+  });
+
   it("lists what is not in the pane, although the pane holds others", async () => {
     const left = asks("Left open");
     const inPane = asks("In the pane");

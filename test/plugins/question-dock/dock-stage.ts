@@ -115,7 +115,7 @@ class DockPerson implements QuestionUiPerson {
 
   async write(text: string): Promise<void> {
     await this.seesQuestion();
-    if (!(await this.#screen.screen()).includes("Enter save")) {
+    if (!(await this.#screen.screen()).includes("Esc keep draft")) {
       this.#screen.press(KEYS.end, KEYS.enter);
     }
     this.#screen.press(...Array.from(text), KEYS.enter);

@@ -70,6 +70,8 @@ export const GOLDEN_STATES: Readonly<Record<string, readonly string[]>> = {
   "single choice, free text as draft": [end, enter, ..."in two waves", esc],
   "option note": ["n", ..."tell support"],
   "question note shown": ["N", ..."ask Ana", enter],
+  "question note as draft": ["N", ..."ask Ana", esc],
+  "page of keys": ["?"],
   "multiple choice": [tab, space, down, down, space],
   "multiple choice, filtered": [tab, "/", ..."o"],
   "multiple choice, nothing found": [tab, "/", ..."xyz"],

@@ -56,7 +56,7 @@ describe("what a person has begun", () => {
     await before.stage.shows("Option 1");
     before.stage.screen.press("1", "3", "n", ..."why 3", KEYS.enter, "N", ..."all", KEYS.escape);
     before.stage.screen.press(KEYS.end, KEYS.enter, ..."more", KEYS.enter, KEYS.up, KEYS.tab);
-    await before.stage.shows("Enter save");
+    await before.stage.shows("Enter next");
     before.stage.screen.press(..."half a th", KEYS.shiftTab);
     const left = await before.stage.shows("Option 1");
 

@@ -49,7 +49,7 @@ describe("pane keys", () => {
     expect(keyMeaning(data, onList)).toEqual(meaning);
   });
 
-  it.each(["0", "a", "?", "hello", "宽", "\x1b[200~1\x1b[201~", "\x1bx", "\x0f"])(
+  it.each(["0", "a", "!", "hello", "宽", "\x1b[200~1\x1b[201~", "\x1bx", "\x0f"])(
     "means nothing on a list, when %j arrives",
     (data) => {
       expect(keyMeaning(data, onList)).toBeUndefined();

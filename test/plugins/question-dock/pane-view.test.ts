@@ -50,7 +50,7 @@ describe("pane view", () => {
       "│ ▸ Preview · p                                        │",
       "│                                                      │",
       "├──────────────────────────────────────────────────────┤",
-      "│ Enter select · Esc cancel · Ctrl+] collapse          │",
+      "│ Enter/1-3 send · Esc cancel · Ctrl+] collapse        │",
       "╰──────────────────────────────────────────────────────╯",
     ]);
   });

@@ -104,6 +104,7 @@ class Screen {
       editorKey: undefined,
       takesKeys: true,
       notice: undefined,
+      isKept: false,
       waiting: 0,
       rich: (source, width) => this.#richText(source, width),
       shows: () => undefined,

@@ -195,6 +195,9 @@ describe("a locked chat", () => {
 
     expect(await stage.screen.screen()).toBe(other);
     expect(other).not.toContain("collapse");
+    // Pi's editor would take the collapse key as the beginning of a jump, and the next key with it.
+    stage.screen.press("7", KEYS.ctrlRightBracket, KEYS.shiftTab, "8");
+    expect(await stage.screen.screen()).toMatch(/│ 78/);
   });
 
   it("holds for a required question too, and not above the editor", async () => {
@@ -224,6 +227,20 @@ describe("asking for a question by name", () => {
     stage.screen.press(KEYS.ctrlRightBracket);
     expect(stage.dock.pending.focus("ask-2")).toBe(true);
     expect(await stage.shows("What about 2?")).toContain("Head 1");
+  });
+
+  it("unfolds a blocking questionnaire, when nothing else waits", async () => {
+    const stage = await wait(0);
+    void stage.open({ state: makeAnswers({}), onStateChange: () => undefined });
+    await stage.shows("Esc cancel");
+    stage.screen.press(KEYS.ctrlRightBracket);
+    await stage.shows("Ctrl+] expand");
+
+    expect(stage.dock.pending.focus("ask-1")).toBe(false);
+    expect(stage.dock.pending.focus()).toBe(true);
+
+    stage.screen.press(KEYS.down);
+    await stage.shows("› 2. ○ Option 2");
   });
 
   it("says no, when there is nothing to show", async () => {

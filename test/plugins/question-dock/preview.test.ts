@@ -24,6 +24,25 @@ describe("preview beside the list", () => {
     expect(one.press("p").text(100)).toBe(before);
   });
 
+  it("takes no room, where no preview says more than its description", () => {
+    const described = { value: "a", label: "First", description: "Because of this." };
+    const repeated = { ...described, preview: "Because of this. " };
+
+    expect(ask([described, repeated]).text(120)).not.toContain("│ Preview");
+    expect(ask([described, { ...repeated, preview: "The steps." }]).text(120)).toContain(
+      "│ Preview",
+    );
+  });
+
+  it("is blank beside a filter that leaves nothing", () => {
+    const one = ask([twenty, { value: "b", label: "Second" }])
+      .press("/")
+      .type("zzz");
+
+    expect(one.text(120)).toContain("No matches.");
+    expect(one.text(120)).not.toContain("No description.");
+  });
+
   it("says which part is seen and scrolls to its last row by keys that every host passes on (2-12)", () => {
     const one = ask([{ value: "a", label: "First", preview: steps(200) }], 30);
     expect(one.text(120)).toMatch(/Preview 1-\d+\/399 · ↓ \d+ more/);
@@ -123,7 +142,10 @@ describe("what a preview shows", () => {
     const described = { value: "a", label: "First", description: "Because of this." };
     const both = { ...described, preview: "The steps." };
 
-    expect(ask([{ ...described, preview: "" }]).text(120)).toMatch(/│ Because of this\./);
+    const opened = ask([{ ...described, preview: "" }])
+      .press("p")
+      .text(80);
+    expect(opened.match(/Because of this\./g)).toHaveLength(2);
     const text = ask([both, ...makeOptions(30)], 24)
       .press("p")
       .text(80);
@@ -131,11 +153,24 @@ describe("what a preview shows", () => {
     expect(text).toContain("The steps.");
   });
 
+  it("claims no blank row from a list that would lose an option by it", () => {
+    const one = new QuestionnaireBench(
+      makeAnswers({ options: [{ ...twenty, preview: "One.\n\nTwo." }, ...makeOptions(1)] }, {}, {}),
+      { rows: 24 },
+    );
+
+    const text = one.press("p").text(80);
+
+    for (const shown of ["What now?", "First", "Option 1", "Type something.", "One."]) {
+      expect(text).toContain(shown);
+    }
+  });
+
   it("ends with the option's note, typed or recorded", () => {
     const one = ask([twenty, { value: "b", label: "Second", preview: "Short." }], 40, true);
 
     one.press(KEYS.down, "n").type("mind the gap").press(KEYS.escape);
-    expect(one.text(120)).toMatch(/Short\.[\s\S]*Note: mind the gap/);
+    expect(one.text(120)).toMatch(/Short\.[\s\S]*Note \(draft\): mind the gap/);
     one.press("n", KEYS.enter);
     expect(one.text(120)).toMatch(/Short\.[\s\S]*Note: mind the gap/);
     expect(one.text(80)).toContain("▸ Preview · p");

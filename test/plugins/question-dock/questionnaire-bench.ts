@@ -21,6 +21,7 @@ export interface BenchOptions {
   readonly waiting?: LiveCount;
   readonly keybindings?: KeybindingsManager;
   readonly locale?: Locale;
+  readonly isKept?: boolean;
   completion?(): AutocompleteProvider | undefined;
   editorCommand?(): string;
 }
@@ -60,6 +61,7 @@ export class QuestionnaireBench {
         state,
         ...(signal === undefined ? {} : { signal }),
         ...(waiting === undefined ? {} : { waiting }),
+        isKept: options.isKept ?? false,
         onStateChange: (changed) => this.reported.push(changed),
         onCollapseChange: (collapsed) => this.collapses.push(collapsed),
       },

@@ -132,10 +132,13 @@ describe("a call that Pi's end left without a result", () => {
 
     first.settle(undefined, true);
     await setImmediate();
+    const left = notices().at(-1);
     await fake.runCommand("asks");
     await ui.next();
 
+    expect(first.session.isKept).toBe(true);
     expect(meanwhile).toBe("No question waits.");
+    expect(left).toBe("It stays as it is; /asks opens it.");
     expect(fake.messages).toEqual([]);
   });
 
