@@ -20,6 +20,8 @@ export function openForWriting(path: string): DatabaseSync {
     database.exec("PRAGMA foreign_keys = ON");
     database.exec("PRAGMA cache_size = -32000");
     database.exec("PRAGMA journal_size_limit = 67108864");
+    // In pages of 4 KB: many commits change the same few pages, which are then copied back once.
+    database.exec("PRAGMA wal_autocheckpoint = 4000");
     migrate(database, path);
     return database;
   } catch (error) {
