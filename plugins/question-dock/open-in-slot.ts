@@ -37,6 +37,8 @@ export interface OpenInSlotOptions {
   /** The keyboard must have been quiet for so many milliseconds before the pane takes keys. Default 0. */
   readonly armingMs?: number;
   record?(entry: HostRecord): void;
+  /** The keys are for it already: it takes them at once. Default false. */
+  readonly startsArmed?: boolean;
   /** Told once, when the UI is in its place. */
   onOpen?(controls: SlotControls): void;
   /** Aborts when the opener goes away: what is open is then unavailable here. */
@@ -105,7 +107,7 @@ class SlotOpening {
     const component = await factory(handle.tui, handle.theme, handle.keybindings, done);
     if (this.#settled) return this.#dispose(component);
     this.#component = component;
-    this.#arming.begin(handle.quietMs());
+    if (!this.#options.startsArmed) this.#arming.begin(handle.quietMs());
     this.#options.onOpen?.({ rearm: () => this.#arming.begin(handle.quietMs()) });
     handle.refresh();
   }

@@ -30,8 +30,8 @@ export interface QuestionHookOptions {
   /** Where what is begun is kept, asked when a questionnaire opens. Default: nowhere. */
   readonly drafts?: Pick<RankedProviders<QuestionDrafts>, "best">;
   record?(entry: HostRecord): void;
-  /** Does nothing while a questionnaire is open. Pi key id, or `off`, the default. */
-  readonly deadKey?: string;
+  /** They do nothing while a questionnaire is open. Pi key ids, or `off`. Default: none. */
+  readonly deadKeys?: readonly string[];
   /** Of the frame. Default: the kit's own. */
   readonly tone?: Tone;
   /** Puts the questionnaire into one pane with others. Default: it has a pane to itself. */
@@ -46,7 +46,7 @@ const NO_KITS: Pick<RankedProviders<RenderKit>, "all"> = { all: () => [] };
 /** The view is loaded when the first questionnaire opens: Pi's start does not pay for it. */
 export function createQuestionHook(options: QuestionHookOptions = {}): QuestionUIHook {
   const { kits = NO_KITS, locales, collapseKey = DEFAULT_COLLAPSE_KEY, record } = options;
-  const { completion, editorCommand, drafts, deadKey = "off", tone, join } = options;
+  const { completion, editorCommand, drafts, deadKeys = [], tone, join } = options;
   return (session) => async (tui, theme, keybindings, done) => {
     const { Questionnaire } = await import("./questionnaire.js");
     const { getMarkdownTheme } = await import("./host-markdown-theme.js");
@@ -59,7 +59,7 @@ export function createQuestionHook(options: QuestionHookOptions = {}): QuestionU
         kit,
         locale: locales?.best(),
         collapseKey,
-        deadKey,
+        deadKeys,
         ...(tone === undefined ? {} : { tone }),
         ...(neighbours === undefined ? {} : { neighbours }),
         markdownTheme: getMarkdownTheme,

@@ -28,8 +28,8 @@ export interface QuestionnaireOptions {
   readonly locale?: Locale | undefined;
   /** Pi key id, or `off`. */
   readonly collapseKey: string;
-  /** Does nothing here, although it could mean something. Pi key id, or `off`. */
-  readonly deadKey?: string;
+  /** They do nothing here, although they could mean something. Pi key ids, or `off`. */
+  readonly deadKeys?: readonly string[];
   /** Of the frame. Default: the kit's own. */
   readonly tone?: Tone;
   readonly neighbours?: Neighbours;

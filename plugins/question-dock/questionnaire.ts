@@ -104,8 +104,8 @@ export class Questionnaire implements Component, Focusable {
 
   #handle(data: string): void {
     if (this.#finished || this.#outside.isOpen) return;
-    const { deadKey = "off" } = this.#options;
-    if (isCollapseKey(data, deadKey)) return;
+    const { deadKeys = [] } = this.#options;
+    if (deadKeys.some((key) => isCollapseKey(data, key))) return;
     this.#screen.notice = undefined;
     const meaning = this.#meaningOf(data);
     if (meaning === undefined) return;

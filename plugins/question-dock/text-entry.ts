@@ -17,6 +17,8 @@ const COMPLETIONS_SHOWN = 5;
 /** The terminal's cursor, and what hosts of different ages draw where it is not. */
 const CURSOR_MARKS = [CURSOR_MARKER, "\x1b_pi:fc\x07", "\x1b[7m"] as const;
 
+const CURSOR_ENDS = ["\x1b_pi:/fc\x07", "\x1b[27m"] as const;
+
 const PASTE_START = "\x1b[200~";
 const PASTE_END = "\x1b[201~";
 
@@ -71,7 +73,11 @@ export class TextEntry {
   render(width: number, size: number, focused: boolean): readonly string[] {
     if (width < EDITOR_MIN_COLUMNS) return [clip(cleanLine(this.text()), width)].slice(0, size);
     this.#editor.focused = focused;
-    const rows = this.#editor.render(width);
+    const rows = this.#rows(this.#editor.render(width), size);
+    return focused ? rows : rows.map(withoutCursor);
+  }
+
+  #rows(rows: readonly string[], size: number): readonly string[] {
     if (rows.length <= size) return rows;
     const cursor = Math.max(
       1,
@@ -79,6 +85,11 @@ export class TextEntry {
     );
     return this.isCompleting ? aboveMenu(rows, cursor, size) : around(rows, cursor, size);
   }
+}
+
+/** Pi's editor draws its cursor also where it has not got the keys. */
+function withoutCursor(row: string): string {
+  return [...CURSOR_MARKS, ...CURSOR_ENDS].reduce((plain, mark) => plain.replaceAll(mark, ""), row);
 }
 
 /** Both borders and the text around the cursor; where that is too much, the cursor's row. */

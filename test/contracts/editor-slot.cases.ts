@@ -257,4 +257,26 @@ export const editorSlotCases: readonly EditorSlotCase[] = [
       bench.close();
     },
   },
+  {
+    name: "draws the editor beneath for a replacement that leaves it in sight, where it can",
+    async run(make) {
+      const bench = make();
+      bench.press(..."draft");
+      let handle: SlotHandle | undefined;
+      const replacement: Component = {
+        render: (width) => [...(handle?.drawEditor?.(width) ?? []), "below it"],
+        handleInput: () => undefined,
+        invalidate: () => undefined,
+      };
+      handle = await registered(bench.slot.register({ key: "a", replacement: () => replacement }));
+
+      const screen = await bench.screen();
+
+      assert.match(screen, /below it/);
+      if (handle.drawEditor) assert.match(screen, /draft[\s\S]*below it/);
+      bench.press("x");
+      assert.equal(bench.editorText(), "draft");
+      bench.close();
+    },
+  },
 ];

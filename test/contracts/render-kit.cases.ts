@@ -18,6 +18,7 @@ const FRAMES: readonly FrameOptions[] = [
   { title: "Plain", head: ["one", "two"] },
   { title: HANGUL, head: [CJK], sections: [{ title: EMOJI, rows: [HANGUL, ""] }, { rows: [] }] },
   { title: EMOJI, sections: [{ rows: [CJK] }], footer: HANGUL, tone: "error" },
+  { title: "Aside", head: [CJK], tone: "muted", line: "dotted" },
   { title: "line\nbreak\tand tab", head: ["two\r\nlines"], footer: "" },
   { head: ["\x1b[31mred\x1b[39m ".repeat(40)], sections: [{ title: "", rows: ["x"] }] },
 ];

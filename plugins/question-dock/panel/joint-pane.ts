@@ -16,7 +16,7 @@ import type { PendingPanel } from "./pending-panel.js";
 export interface JointPaneParts {
   /** Pi key ids, or `off`. */
   readonly collapseKey: string;
-  readonly deadKey: string;
+  readonly deadKeys: readonly string[];
   /** Of the frame. Default: the kit's own. */
   readonly tone?: Tone;
   /** Whether keys reach the pane at all. */
@@ -98,10 +98,10 @@ export class JointPane implements Component, Focusable {
 
   handleInput(data: string): void {
     const panel = this.#shownPanel();
-    const { collapseKey, deadKey } = this.#parts;
+    const { collapseKey, deadKeys } = this.#parts;
     if (panel === undefined || isCollapseKey(data, collapseKey)) {
       this.#questionnaire.handleInput(data);
-    } else if (!isCollapseKey(data, deadKey)) {
+    } else if (!deadKeys.some((key) => isCollapseKey(data, key))) {
       panel.handleInput(data, this.#seat);
     }
   }

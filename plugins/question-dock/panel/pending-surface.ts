@@ -139,7 +139,7 @@ export class PendingSurface implements Disposable {
    */
   blockerEnded(isLastAnswered: boolean): void {
     this.sync();
-    if (this.#hasJoint() || this.#required.isOpen) return;
+    if (this.#hasJoint() || this.#required.isTaken) return;
     if (isLastAnswered) this.#keepFocus();
     else this.#setFocused(this.#isFocused);
   }

@@ -14,9 +14,11 @@ import type { PendingPanel } from "./pending-panel.js";
 
 export interface RequiredPaneParts {
   readonly panel: PendingPanel;
+  /** Whether it opens at the tab that is shown, instead of at the first that a call waits for. */
+  readonly keepsTab: boolean;
   /** Pi key ids, or `off`. */
   readonly collapseKey: string;
-  readonly deadKey: string;
+  readonly deadKeys: readonly string[];
   readonly tone?: Tone;
   takesKeys(): boolean;
   onCollapse(isCollapsed: boolean): void;
@@ -39,7 +41,7 @@ export class RequiredPane implements Component, Focusable {
 
   constructor(parts: RequiredPaneParts) {
     this.#parts = parts;
-    this.#showRequired();
+    if (!parts.keepsTab) this.#showRequired();
   }
 
   expand(): void {
@@ -61,10 +63,10 @@ export class RequiredPane implements Component, Focusable {
   }
 
   handleInput(data: string): void {
-    const { collapseKey, deadKey, panel } = this.#parts;
+    const { collapseKey, deadKeys, panel } = this.#parts;
     if (isCollapseKey(data, collapseKey)) {
       if (!isKeyRelease(data) && !isKeyRepeat(data)) this.#fold();
-    } else if (!this.#isCollapsed && !isCollapseKey(data, deadKey)) {
+    } else if (!this.#isCollapsed && !deadKeys.some((key) => isCollapseKey(data, key))) {
       panel.handleInput(data, this.#seat);
     }
   }

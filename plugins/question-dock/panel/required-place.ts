@@ -40,8 +40,14 @@ export class RequiredPlace implements Disposable {
     this.#listener = listener;
   }
 
-  get isOpen(): boolean {
+  /** The place is theirs, or will be in a moment. */
+  get isTaken(): boolean {
     return this.#opening !== undefined;
+  }
+
+  /** They stand there. */
+  get isOpen(): boolean {
+    return this.#opening?.controls !== undefined;
   }
 
   update(panel: PendingPanel, isBlocked: boolean, isFocused: boolean): void {
@@ -95,6 +101,8 @@ export class RequiredPlace implements Disposable {
     const { record } = this.#listener;
     openInSlot(this.#slot, session, (shown) => () => this.#makePane(panel, opening, shown), {
       armingMs,
+      // The person is at one of the questions: their keys go on to that one.
+      startsArmed: opening.wasFocused,
       locales,
       collapseKey: place.collapseKey,
       record,
@@ -114,6 +122,7 @@ export class RequiredPlace implements Disposable {
     const pane = new RequiredPane({
       ...place,
       panel,
+      keepsTab: opening.wasFocused,
       takesKeys: () => shown.takesKeys?.() ?? true,
       onCollapse: (isCollapsed) => shown.onCollapseChange?.(isCollapsed),
       settled: () => {

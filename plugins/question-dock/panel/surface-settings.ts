@@ -17,7 +17,7 @@ export interface SurfaceSettings {
 /** A locked chat has no key that leads to it, and its frame says so. */
 export interface PlaceSettings {
   readonly collapseKey: string;
-  readonly deadKey: string;
+  readonly deadKeys: readonly string[];
   readonly tone?: Tone;
 }
 
@@ -26,7 +26,7 @@ export function surfaceSettings(
   locales: SurfaceSettings["locales"],
 ): SurfaceSettings {
   const place: PlaceSettings = lockChat
-    ? { collapseKey: "off", deadKey: focusToggleKey, tone: "warning" }
-    : { collapseKey, deadKey: "off" };
+    ? { collapseKey: "off", deadKeys: [collapseKey, focusToggleKey], tone: "warning" }
+    : { collapseKey, deadKeys: [] };
   return { armingMs, locales, collapseKey, focusToggleKey, place };
 }

@@ -72,6 +72,21 @@ describe.each([{ fullscreen: false }, { fullscreen: true }])("a required questio
     expect(stage.store.settled).toEqual([]);
   });
 
+  it("leaves the person who is at another question there, with the keys", async () => {
+    const stage = await wait(2, { ...mode, settings: { armingMs: NEVER_MS } });
+    stage.screen.press(KEYS.shiftTab, ..."for ");
+    await stage.shows("for");
+
+    stage.store.require("ask-2");
+    stage.screen.press(..."one", KEYS.enter);
+
+    expect(stage.store.settled).toMatchObject([
+      { questionId: "ask-1", answer: { customText: "for one" } },
+    ]);
+    expect(await stage.shows("the agent waits for this")).toContain("[★ Topic 2]");
+    expect(stage.screen.editor.getText()).toBe("");
+  });
+
   it("collapses to one row and gives the editor back", async () => {
     const stage = await wait(1, mode);
     stage.store.require("ask-1");
