@@ -73,6 +73,8 @@ async function buildForPi() {
     outExtension: { ".js": ".mjs" },
     outdir,
     minify: true,
+    // A name for each closure costs a key press 6 %.
+    keepNames: false,
     plugins: [hostModulesPlugin],
   });
   await esbuild.build({
