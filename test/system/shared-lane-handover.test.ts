@@ -45,6 +45,7 @@ describe("a newer version of the service", () => {
         // The same key again and again: nothing is saved twice.
         const published = await write().catch(() => undefined);
         if (published !== undefined) saved.push(published.node.id);
+        await new Promise((resume) => setTimeout(resume, 20));
       }
     })();
     await using pi = await startRpcPi({

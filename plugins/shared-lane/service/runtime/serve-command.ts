@@ -1,6 +1,5 @@
 /** `askroom serve` once nothing stands in its way: run, say where, end on a signal. */
 import { hasCode } from "../../../../contracts/errors.js";
-import type { ServicePaths } from "./paths.js";
 import { findRunning } from "./running.js";
 import { type ServeOptions, type Serving, serve } from "./serve.js";
 import { removeRecord, writeRecord } from "./service-record.js";
@@ -13,13 +12,9 @@ interface Words {
 
 /** A second starter for one database declines with exit code 0 and says who serves it. */
 export async function serveOrDecline(options: ServeOptions, { print }: Words): Promise<number> {
-  let serving: Serving;
-  try {
-    serving = await serve(options);
-  } catch (error) {
-    if (!hasCode(error, "store_locked")) throw error;
-    const url = await whoServes(options.paths);
-    print(`${url ?? "Another service"} serves ${options.paths.database} already.`);
+  const serving = await serveWhenFree(options);
+  if (typeof serving === "string") {
+    print(`${serving} serves ${options.paths.database} already.`);
     return 0;
   }
   record(serving, options);
@@ -43,13 +38,18 @@ function record({ service, storageId }: Serving, { paths, version }: ServeOption
   });
 }
 
-/** The winner of a race may not listen yet. */
-async function whoServes(paths: ServicePaths): Promise<string | undefined> {
+/** The winner of a race may not listen yet, and a service that hands over may not have let go yet. */
+async function serveWhenFree(options: ServeOptions): Promise<Serving | string> {
   const deadline = Date.now() + DECLINE_MS;
-  while (Date.now() < deadline) {
-    const running = await findRunning(paths);
+  for (;;) {
+    try {
+      return await serve(options);
+    } catch (error) {
+      if (!hasCode(error, "store_locked")) throw error;
+    }
+    const running = await findRunning(options.paths);
     if (running !== undefined) return running.record.url;
+    if (Date.now() > deadline) return "Another service";
     await new Promise((resume) => setTimeout(resume, 50));
   }
-  return undefined;
 }
