@@ -25,6 +25,7 @@ const PANEL = "What about number";
 /** The hint of a pane that has the keys. */
 const FOCUSED = "Enter send";
 const STARTING = "Startup is still in progress";
+const KEY_PAUSE_MS = 700;
 const POLL_MS = 30;
 const PATIENCE_MS = 15_000;
 
@@ -121,10 +122,14 @@ export class TuiLife {
     ledger.draft = text;
   }
 
+  /** A key that comes as the pane is just being built is Pi's; then it is pressed again. */
   async #focus(): Promise<void> {
-    if ((await this.#screen()).includes(FOCUSED)) return;
-    await this.#press(["BTab"]);
-    await this.#see((screen) => screen.includes(FOCUSED));
+    await this.#until(async () => {
+      if ((await this.#screen()).includes(FOCUSED)) return true;
+      await this.#press(["BTab"]);
+      await delay(KEY_PAUSE_MS);
+      return (await this.#screen()).includes(FOCUSED);
+    });
   }
 
   #facts() {

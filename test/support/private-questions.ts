@@ -45,10 +45,15 @@ export function factsOf(home: PiHome): SessionFacts {
   return readSession(sessionFileOf(home));
 }
 
+/** Also a questionnaire, which stands in the editor's place, has them. */
+export async function hasKeys({ terminal }: PiInTmux): Promise<boolean> {
+  return !(await terminal.screen()).includes(RESTS);
+}
+
 /** Gives the pane the keys, where it has not got them. */
 export async function enterPane({ terminal }: PiInTmux): Promise<void> {
-  if ((await terminal.screen()).includes(HAS_KEYS)) return;
-  await terminal.waitFor(RESTS);
+  const screen = await terminal.waitFor((now) => now.includes(HAS_KEYS) || now.includes(RESTS));
+  if (screen.includes(HAS_KEYS)) return;
   await terminal.press("BTab");
   await terminal.waitFor(HAS_KEYS);
 }

@@ -7,6 +7,7 @@ import {
   deliveriesIn,
   enterPane,
   factsOf,
+  hasKeys,
   keptSession,
   promptOf,
   reply,
@@ -132,7 +133,7 @@ describe.each(HOST_CASES)("questions that block nobody in $on", (system) => {
 /** From wherever the pane is; the blocker, once alone, is a questionnaire of its own. */
 async function answerInTurn(pi: PiInTmux, letter: string): Promise<void> {
   const text = `reply-${letter}-end`;
-  if (!(await pi.terminal.screen()).includes(promptOf(letter))) await enterPane(pi);
+  if (!(await hasKeys(pi))) await enterPane(pi);
   await turnTo(pi, letter);
   await enterText(pi);
   await reply(pi, text);
