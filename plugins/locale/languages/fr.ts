@@ -97,5 +97,5 @@ export const labels: Labels = {
   addNote: "note",
   interrupted: "Interrompu",
   staysInAsks: "Reste en l’état ; /asks l’ouvre.",
-  quoted: "«\u00a0…\u00a0»",
+  quoted: "« … »",
 };

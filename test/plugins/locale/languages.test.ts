@@ -5,7 +5,7 @@ import { LANGUAGES } from "../../../plugins/locale/pick-language.js";
 import { localeCases } from "../../contracts/locale.cases.js";
 
 /** Words that are the same in more than one of the languages. */
-const SHARED: readonly string[] = ["No", "Error", "Question", "question", "Note"];
+const SHARED: readonly string[] = ["No", "Error", "Question", "question", "Note", "note", "“…”"];
 
 describe.each(LANGUAGES)("the texts of %s", (language) => {
   for (const { name, run } of localeCases) {

@@ -144,6 +144,7 @@ describe("a call that Pi's end left without a result", () => {
 
   it("tells the agent that the person declined", async () => {
     const { fake, ui } = await resume(assistant(call("call-1")));
+    fake.dialogs.script.push((dialog) => dialog.rows[0]);
 
     await fake.runCommand("asks", "decline");
     await fake.runCommand("asks");
