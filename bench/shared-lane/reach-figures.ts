@@ -211,9 +211,9 @@ function targetsOf(figures: Omit<ReachFigures, "targets">): readonly Target[] {
       met: replyP95Ms <= 100,
     },
     {
-      what: `a new watch among a million events, no matches, p95, at most 15 ms`,
+      what: `a new watch among a million events, no matches, p95, at most 50 ms`,
       value: lateWatch.noneP95Ms.toFixed(1),
-      met: lateWatch.noneP95Ms <= 15,
+      met: lateWatch.noneP95Ms <= 50,
     },
     {
       what: "bytes per hour of idle watching, 0",
