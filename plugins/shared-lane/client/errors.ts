@@ -13,3 +13,5 @@ export const LANE_CLIENT_ERRORS = {
   lane_settings_invalid: "A THREADROOM_ variable has a value that cannot be used.",
   lane_input_invalid: "What was asked of the lane cannot be done as asked.",
 } as const satisfies ErrorTable;
+
+export type LaneClientErrorCode = keyof typeof LANE_CLIENT_ERRORS;

@@ -1,6 +1,7 @@
 /** What went wrong on the network, as errors with codes and next steps. */
 import { ThreadroomError } from "../../../contracts/lane-errors.js";
 import type { Endpoint } from "./endpoint.js";
+import type { LaneClientErrorCode, LaneClientErrorCode } from "./errors.js";
 
 export interface Attempt {
   readonly endpoint: Endpoint;
@@ -45,7 +46,12 @@ function isUnsure(code: string, status: number | undefined): boolean {
   return status === undefined || status >= 500 || (status >= 200 && status < 300);
 }
 
-function transportFault(error: unknown, attempt: Attempt): { code: string; message: string } {
+interface Fault {
+  readonly code: LaneClientErrorCode;
+  readonly message: string;
+}
+
+function transportFault(error: unknown, attempt: Attempt): Fault {
   const { endpoint, caller, isClosed, timedOut } = attempt;
   const where = `${endpoint.apiUrl} (website ${endpoint.uiUrl})`;
   if (isClosed) return { code: "lane_closed", message: `The client for ${where} is closed.` };
