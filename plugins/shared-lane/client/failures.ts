@@ -1,7 +1,7 @@
 /** What went wrong on the network, as errors with codes and next steps. */
 import { ThreadroomError } from "../../../contracts/lane-errors.js";
 import type { Endpoint } from "./endpoint.js";
-import type { LaneClientErrorCode, LaneClientErrorCode } from "./errors.js";
+import type { LaneClientErrorCode } from "./errors.js";
 
 export interface Attempt {
   readonly endpoint: Endpoint;
@@ -47,7 +47,8 @@ function isUnsure(code: string, status: number | undefined): boolean {
 }
 
 interface Fault {
-  readonly code: LaneClientErrorCode;
+  /** Or what `beforeConnect` failed with. */
+  readonly code: LaneClientErrorCode | (string & {});
   readonly message: string;
 }
 
