@@ -1,14 +1,13 @@
 /** `/threadroom` as Pi takes it in; what it does is loaded when it is first used. */
-import type { Host, HostCommand } from "../../../contracts/host.js";
+import type { HostCommand } from "../../../contracts/host.js";
 import type { SharedLane } from "./shared-lane.js";
+import type { CommandHost } from "./threadroom-command.js";
 
 const LINES = ["status", "open", "stop"].concat(
   ["computer", "project"].flatMap((scope) =>
     ["on", "off", "inherit"].map((value) => `${scope} ${value}`),
   ),
 );
-
-export type CommandHost = Pick<Host, "ui" | "agentDir" | "cwd" | "projectTrusted">;
 
 export function laneCommand(host: CommandHost, lane: SharedLane): HostCommand {
   return {

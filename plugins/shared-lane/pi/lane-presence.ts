@@ -1,12 +1,11 @@
 /** The tools in Pi's list while the lane is on, left to others who have the name. */
 import type { Host } from "../../../contracts/host.js";
-import type { SharedLane } from "./shared-lane.js";
-import { toolDefinitions } from "./tool-definitions.js";
+import { type ToolLane, toolDefinitions } from "./tool-definitions.js";
 import { isFailure } from "./tool-failure.js";
 
 type PresenceHost = Pick<Host, "tools" | "ui" | "record">;
 
-export function offerTools(host: PresenceHost, lane: SharedLane): void {
+export function offerTools(host: PresenceHost, lane: ToolLane): void {
   for (const definition of toolDefinitions(lane)) {
     const { name } = definition;
     const other = host.tools.all().find((entry) => entry.name === name);

@@ -1,6 +1,6 @@
 /** `/threadroom`: switches the lane, says how it stands, opens the website, ends the service. */
 import { messageOf } from "../../../contracts/errors.js";
-import type { CommandHost } from "./lane-command.js";
+import type { Host } from "../../../contracts/host.js";
 import { OFF_ADVICE } from "./lane-names.js";
 import { type LaneScope, switchFile, writeSwitch } from "./lane-switch.js";
 import type { SharedLane } from "./shared-lane.js";
@@ -14,6 +14,8 @@ const SCOPES: Readonly<Record<string, LaneScope>> = {
   project: "project",
   local: "project",
 };
+
+export type CommandHost = Pick<Host, "ui" | "agentDir" | "cwd" | "projectTrusted">;
 
 export class ThreadroomCommand {
   readonly #host: CommandHost;

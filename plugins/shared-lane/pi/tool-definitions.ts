@@ -1,8 +1,15 @@
 /** The two tools as Pi takes them in. */
 import type { ToolDefinition } from "@mariozechner/pi-coding-agent";
-import type { SharedLane } from "./shared-lane.js";
+import type { OpenLane } from "./open-lane.js";
+import type { SeenImages } from "./seen-images.js";
 import { callCard, resultCard } from "./tool-cards.js";
 import { ASK_PARAMETERS, ROOM_PARAMETERS } from "./tool-schema.js";
+
+/** What the tools work on; it is loaded with their first call. */
+export interface ToolLane {
+  opened(): Promise<Pick<OpenLane, "tools">>;
+  readonly images: SeenImages;
+}
 
 interface ToolText {
   readonly name: "threadroom_ask" | "threadroom";
@@ -39,9 +46,7 @@ const ROOM: ToolText = {
   parameters: ROOM_PARAMETERS as unknown as ToolDefinition["parameters"],
 };
 
-export function toolDefinitions(
-  lane: Pick<SharedLane, "opened" | "images">,
-): readonly ToolDefinition[] {
+export function toolDefinitions(lane: ToolLane): readonly ToolDefinition[] {
   return [
     definitionOf(ASK, lane, async (call) => (await lane.opened()).tools.ask(call)),
     definitionOf(ROOM, lane, async (call) => (await lane.opened()).tools.room(call)),
@@ -54,11 +59,7 @@ type Run = (call: {
   readonly signal: AbortSignal | undefined;
 }) => Promise<Awaited<ReturnType<ToolDefinition["execute"]>>>;
 
-function definitionOf(
-  text: ToolText,
-  { images }: Pick<SharedLane, "images">,
-  run: Run,
-): ToolDefinition {
+function definitionOf(text: ToolText, { images }: ToolLane, run: Run): ToolDefinition {
   const { name, label, description, snippet, guidelines, parameters } = text;
   return {
     name,
