@@ -14,7 +14,12 @@ export default function registerServiceAsker(pi: ExtensionAPI): void {
         host.command("ask-idle", {
           description: "Asks something",
           run: () => {
-            const question = { id: "go", header: "Go", prompt: "Idle question?", type: "confirm" } as const;
+            const question = {
+              id: "go",
+              header: "Go",
+              prompt: "Idle question?",
+              type: "confirm",
+            } as const;
             void service.ask({ questions: [question] }, { signal: scope.signal });
           },
         });
