@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, jest } from "@jest/globals";
 import { type RpcSession, startRpcPi } from "../support/real-pi.js";
 import type { ModelStep } from "../support/scripted-model.js";
@@ -31,6 +32,15 @@ function services({ url }: LaneHome): number {
   const port = new URL(url).port;
   const lines = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(`serve --port ${port}`)).length;
+}
+
+/** A service that has said goodbye still closes its database. */
+async function noService(lane: LaneHome): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (services(lane) > 0) {
+    if (performance.now() > deadline) throw new Error("A service is still there.");
+    await delay(50);
+  }
 }
 
 describe("a session that outlives its service", () => {
@@ -71,13 +81,14 @@ describe("a session that outlives its service", () => {
       (event) => JSON.stringify(event).includes("reconnecting"),
       PATIENCE_MS,
     );
+    await noService(lane);
     await pi.request({ type: "prompt", message: "/threadroom status" });
-    const afterStop = services(lane);
+    const afterStatus = services(lane);
     await pi.prompt("Look.");
 
     expect(pi.notices().join("\n")).toMatch(/has ended/);
     expect(pi.notices().join("\n")).toMatch(/does not run/);
-    expect([afterStop, services(lane)]).toEqual([0, 1]);
+    expect([afterStatus, services(lane)]).toEqual([0, 1]);
     expect(pi.toolResults().at(-1)?.isError).toBe(false);
   });
 });
