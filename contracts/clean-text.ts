@@ -14,6 +14,7 @@ const SEQUENCES = new RegExp(
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the subject.
 const CONTROLS = /[\0-\x09\x0b-\x1f\x7f-\x9f]/g;
+const EIGHT_BIT_CONTROLS = /[\x7f-\x9f]/g;
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
@@ -27,6 +28,11 @@ export function cleanBlock(text: string): string {
     .replace(/\t/g, " ")
     .replace(CONTROLS, "")
     .replace(BIDI_CONTROLS, "");
+}
+
+/** A drawn row with styles of our own: what a text brought along steers nothing and reorders nothing. */
+export function cleanStyledRow(row: string): string {
+  return row.replace(EIGHT_BIT_CONTROLS, "").replace(BIDI_CONTROLS, "");
 }
 
 /** One row: every run of white space is one blank, none at the ends. */

@@ -6,7 +6,7 @@ import {
   type EditorTheme,
   type TUI,
 } from "@mariozechner/pi-tui";
-import { cleanLine } from "../../contracts/clean-text.js";
+import { cleanLine, cleanStyledRow } from "../../contracts/clean-text.js";
 import type { Ink } from "./ink.js";
 import { clip } from "./wrapped-text.js";
 
@@ -73,7 +73,7 @@ export class TextEntry {
   render(width: number, size: number, focused: boolean): readonly string[] {
     if (width < EDITOR_MIN_COLUMNS) return [clip(cleanLine(this.text()), width)].slice(0, size);
     this.#editor.focused = focused;
-    const rows = this.#rows(this.#editor.render(width), size);
+    const rows = this.#rows(this.#editor.render(width), size).map(cleanStyledRow);
     return focused ? rows : rows.map(withoutCursor);
   }
 

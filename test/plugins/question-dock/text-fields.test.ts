@@ -54,6 +54,19 @@ describe("pasted text", () => {
     expect(answerOf(bench)).toContain("a raw chunk");
   });
 
+  it("steers no terminal and reorders nothing, while its field is open and when it is opened again", () => {
+    const bench = textBench();
+    const harmful = /[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+    bench.press("\x1b[200~a\x9b31mRED\x9b2Jb\x7f\u202ec\u2066d\x1b[201~", "\x9b");
+    const open = bench.draw(80).join("\n");
+    bench.press(KEYS.escape, KEYS.enter);
+    const again = bench.draw(80).join("\n");
+
+    expect([open, again].filter((screen) => screen.includes("RED"))).toHaveLength(2);
+    expect([open, again].filter((screen) => harmful.test(screen))).toEqual([]);
+  });
+
   it("is text, whatever keys its reads look like, and picks nothing on a list", () => {
     const list = new QuestionnaireBench(makeAnswers({}, {}));
 
