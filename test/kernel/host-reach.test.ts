@@ -3,7 +3,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { ExtensionContext } from "@mariozechner/pi-coding-agent";
 import type { HostRecord } from "../../contracts/host.js";
 import { openHost } from "../../kernel/pi-host.js";
-import { createFakePi, type FakePiOptions } from "../support/fake-pi.js";
+import type { FakePiOptions } from "../support/fake-extension.js";
+import { createFakePi } from "../support/fake-pi.js";
 
 const MESSAGE = { type: "test.v1", content: "Hello", display: true, details: { a: 1 } };
 

@@ -3,7 +3,8 @@ import type { ToolDefinition } from "@mariozechner/pi-coding-agent";
 import { type Component, visibleWidth } from "@mariozechner/pi-tui";
 import type { HostRecord } from "../../contracts/host.js";
 import { openHost } from "../../kernel/pi-host.js";
-import { createFakePi, type FakePiOptions } from "../support/fake-pi.js";
+import type { FakePiOptions } from "../support/fake-extension.js";
+import { createFakePi } from "../support/fake-pi.js";
 import { NO_COMPLETION } from "../support/fake-ui.js";
 
 function makeHost(options: FakePiOptions = {}) {

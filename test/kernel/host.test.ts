@@ -2,7 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { Host, HostRecord } from "../../contracts/host.js";
 import { hostFromContext } from "../../kernel/index.js";
 import { openHost } from "../../kernel/pi-host.js";
-import { createFakePi, type FakePiOptions } from "../support/fake-pi.js";
+import type { FakePiOptions } from "../support/fake-extension.js";
+import { createFakePi } from "../support/fake-pi.js";
 
 function makeHost(options: FakePiOptions = {}) {
   const fake = createFakePi(options);

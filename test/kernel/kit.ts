@@ -2,7 +2,8 @@
 import { defineContract } from "../../contracts/contract.js";
 import type { Needs, Plugin, PluginScope, ResolvedNeeds } from "../../contracts/plugin.js";
 import { type KernelOptions, startKernel } from "../../kernel/index.js";
-import { createFakePi, type FakePiOptions } from "../support/fake-pi.js";
+import type { FakePiOptions } from "../support/fake-extension.js";
+import { createFakePi } from "../support/fake-pi.js";
 
 export const lampV1 = defineContract<string>({ name: "lamp", version: 1 });
 export const lampV2 = defineContract<string>({ name: "lamp", version: 2 });

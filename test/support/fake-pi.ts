@@ -12,49 +12,13 @@
  * await fake.shutdownSession();
  * ```
  */
-import type {
-  ExtensionAPI,
-  ExtensionContext,
-  Theme,
-  ToolDefinition,
-} from "@mariozechner/pi-coding-agent";
-import type { TUI } from "@mariozechner/pi-tui";
+import type { ExtensionAPI, ExtensionContext, ToolDefinition } from "@mariozechner/pi-coding-agent";
+import type { FakeCommand, FakeExtension, FakeHandler, FakePiOptions } from "./fake-extension.js";
 import { type FakeMessage, FakeOutbox } from "./fake-outbox.js";
 import { FakeDialogs, FakeSession } from "./fake-session.js";
 import { createFakeUi, type FakeUi, plainTheme } from "./fake-ui.js";
 
-export interface FakePiOptions {
-  /** Default `tui`. */
-  readonly mode?: "tui" | "rpc" | "json" | "print";
-  /** A host of the 0.73 kind: no `ctx.mode`, no `isProjectTrusted`, `pi.on` returns nothing. */
-  readonly old?: boolean;
-  readonly cwd?: string;
-  /** Default false. */
-  readonly trusted?: boolean;
-  readonly sessionId?: string;
-  /** What widget factories get; default a small object with `requestRender` and a terminal size. */
-  readonly tui?: TUI;
-  readonly theme?: Theme;
-  /** Tool names that the operator filtered out: registering them has no effect. */
-  readonly filteredTools?: readonly string[];
-}
-
 export type FakePi = ReturnType<typeof createFakePi>;
-type Handler = (event: unknown, ctx: unknown) => unknown;
-
-interface FakeExtension {
-  readonly path: string;
-  readonly handlers: Map<string, Handler[]>;
-  readonly tools: Map<string, ToolDefinition>;
-  readonly commands: Map<string, FakeCommand>;
-  readonly pi: ExtensionAPI;
-}
-
-export interface FakeCommand {
-  readonly description?: string;
-  handler(args: string, ctx: unknown): Promise<void>;
-  getArgumentCompletions?(prefix: string): unknown;
-}
 
 export function createFakePi(options: FakePiOptions = {}) {
   const host = new FakeHost(options);
@@ -126,7 +90,7 @@ class FakeHost {
   }
 
   extension(path: string): FakeExtension {
-    const handlers = new Map<string, Handler[]>();
+    const handlers = new Map<string, FakeHandler[]>();
     const tools = new Map<string, ToolDefinition>();
     const commands = new Map<string, FakeCommand>();
     const extension = { path, handlers, tools, commands } as unknown as FakeExtension;
@@ -222,9 +186,9 @@ class FakeHost {
 
   #api(extension: FakeExtension): ExtensionAPI {
     const api = {
-      on: (event: string, handler: Handler) => {
+      on: (event: string, handler: FakeHandler) => {
         const list = extension.handlers.get(event) ?? [];
-        const own: Handler = (...args) => handler(...args);
+        const own: FakeHandler = (...args) => handler(...args);
         extension.handlers.set(event, [...list, own]);
         if (this.options.old) return undefined;
         return () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { TOOL_NAME } from "../../../plugins/ask-tool/guidance.js";
 import { LOADOUT_ENTRY } from "../../../plugins/ask-tool/loadout.js";
-import { createFakePi, type FakePi, type FakePiOptions } from "../../support/fake-pi.js";
+import type { FakePiOptions } from "../../support/fake-extension.js";
+import { createFakePi, type FakePi } from "../../support/fake-pi.js";
 import { startTool } from "../../support/tool-session.js";
 
 type Change = "added" | "removed by the operator" | "removed in a headless run";

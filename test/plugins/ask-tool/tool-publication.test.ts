@@ -3,7 +3,8 @@ import { startKernel } from "../../../kernel/index.js";
 import { askToolPlugin } from "../../../plugins/ask-tool/plugin.js";
 import { thothBridgePlugin } from "../../../plugins/thoth-bridge/plugin.js";
 import { ThothToolRegistry, TOOLS_KEY } from "../../../plugins/thoth-bridge/thoth-tool-registry.js";
-import { createFakePi, type FakePiOptions } from "../../support/fake-pi.js";
+import type { FakePiOptions } from "../../support/fake-extension.js";
+import { createFakePi } from "../../support/fake-pi.js";
 import { setThothRecord, thothRecord } from "../../support/thoth-owner.js";
 
 const NAME = "ask_user_question";

@@ -3,7 +3,8 @@ import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import { definePlugin, joinKernel } from "../../../contracts/plugin.js";
 import { type QuestionService, questionServiceV1 } from "../../../contracts/question-service.js";
 import { TOOL_NAME } from "../../../plugins/ask-tool/guidance.js";
-import { createFakePi, type FakePiOptions } from "../../support/fake-pi.js";
+import type { FakePiOptions } from "../../support/fake-extension.js";
+import { createFakePi } from "../../support/fake-pi.js";
 import { ScriptedQuestionUI } from "../../support/scripted-question-ui.js";
 import { startTool } from "../../support/tool-session.js";
 
