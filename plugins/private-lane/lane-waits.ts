@@ -8,7 +8,7 @@ import type {
   WaitRequest,
 } from "../../contracts/pending-questions.js";
 import type { Claims } from "./claims.js";
-import { OpenWait } from "./open-wait.js";
+import { isSettled, OpenWait } from "./open-wait.js";
 import { refusal } from "./refusals.js";
 
 type Status = PendingWait["status"];
@@ -21,6 +21,8 @@ export interface WaitsParts {
   answer(id: string): PendingAnswer | undefined;
   /** Who waits for what has changed. */
   changed(): void;
+  /** The agent works: who begins to wait now is one of its calls. */
+  isRunning(): boolean;
   /** Answers that a call had claimed are free for a message again. */
   released(): void;
   guard(run: () => void): () => void;
@@ -28,6 +30,8 @@ export interface WaitsParts {
 
 interface Running {
   readonly wait: OpenWait;
+  /** It cannot outlive the run of the agent in which it began. */
+  readonly isOfRun: boolean;
   /** Ends it without any answer. */
   refuse(outcome: WaitOutcome): void;
 }
@@ -97,6 +101,12 @@ export class LaneWaits implements Disposable {
     }
   }
 
+  /** Calls that were given up without a word to us bring nothing any more: their answers go as a message. */
+  runEnded(): void {
+    const over = refusal("aborted", "The run has ended; the question stays open.");
+    for (const running of [...this.#running]) if (running.isOfRun) running.refuse(over);
+  }
+
   [Symbol.dispose](): void {
     const over = refusal(
       "session_changing",
@@ -149,7 +159,7 @@ export class LaneWaits implements Disposable {
       };
       const refuse = (outcome: WaitOutcome): void => {
         wait[Symbol.dispose]();
-        this.#free(wait.ids);
+        this.#free(wait.settledIds);
         end(() => outcome);
       };
       const wait = new OpenWait(
@@ -158,7 +168,7 @@ export class LaneWaits implements Disposable {
         timeoutMs,
         this.#parts.guard,
       );
-      const running: Running = { wait, refuse };
+      const running: Running = { wait, isOfRun: this.#parts.isRunning(), refuse };
       const abort = this.#parts.guard(() =>
         refuse(refusal("aborted", "The call was aborted; its questions stay open.")),
       );
@@ -213,10 +223,6 @@ export class LaneWaits implements Disposable {
   #holding(id: string): Running | undefined {
     return [...this.#running].find(({ wait }) => wait.ids.includes(id));
   }
-}
-
-function isSettled(status: Status | undefined): boolean {
-  return status === "answered" || status === "declined";
 }
 
 function waitOf(questionId: string, status: Status): PendingWait {

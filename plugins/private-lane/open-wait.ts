@@ -5,6 +5,10 @@ type Status = PendingWait["status"];
 /** Statuses that end a wait although others are open. */
 type Ending = Extract<Status, "released" | "timeout" | "withdrawn">;
 
+export function isSettled(status: Status | undefined): boolean {
+  return status === "answered" || status === "declined";
+}
+
 export class OpenWait implements Disposable {
   readonly ids: readonly string[];
   readonly #statuses: Map<string, Status>;
@@ -28,6 +32,11 @@ export class OpenWait implements Disposable {
 
   isOpenFor(id: string): boolean {
     return this.#isOpen && this.#statuses.get(id) === "pending";
+  }
+
+  /** Those whose answers this call was to bring, so far. */
+  get settledIds(): readonly string[] {
+    return this.ids.filter((id) => isSettled(this.#statuses.get(id)));
   }
 
   /** The person has dealt with a question; the last one ends the wait. */

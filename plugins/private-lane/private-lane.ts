@@ -29,7 +29,7 @@ import { LanePen } from "./lane-pen.js";
 import { LaneWaits } from "./lane-waits.js";
 import { refusal } from "./refusals.js";
 
-export type LaneHost = Pick<Host, "on" | "guard">;
+export type LaneHost = Pick<Host, "on" | "guard" | "isIdle">;
 
 type Reply = Pick<AnswerData, "outcome" | "answer">;
 
@@ -77,6 +77,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
       question: (id) => this.#book.find(id),
       answer: (id) => this.#book.answer(id),
       changed: () => this.#changed(),
+      isRunning: () => !host.isIdle(),
       released: () => this.#delivery.request(),
       guard: (run) => host.guard("wait", run, () => undefined),
     });
@@ -89,7 +90,10 @@ export class PrivateLane implements PendingQuestions, Disposable {
       this.#changed();
     });
     const listening = turns.map((event) => this.#host.on(event, () => this.#claims.dropHanded()));
-    this.#subscriptions.push(watching, ...listening);
+    const ending = ["agent_end", "agent_settled"].map((event) =>
+      this.#host.on(event, () => this.#waits.runEnded()),
+    );
+    this.#subscriptions.push(watching, ...listening, ...ending);
   }
 
   publish(request: PublishRequest): PublishOutcome {

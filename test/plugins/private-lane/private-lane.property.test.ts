@@ -151,7 +151,10 @@ function endTool(real: Real, isAccepting: boolean): void {
   real.wait = undefined;
   const { outcome } = wait;
   const isBrought = isAccepting && outcome?.status === "ended" && outcome.accept();
-  const answers = isBrought ? Object.values(outcome.answers) : [];
+  // The result says of a withdrawn question that it is; there is no answer to receive.
+  const answers = (isBrought ? Object.values(outcome.answers) : []).filter(
+    (each) => each.outcome !== "withdrawn",
+  );
   const details = {
     sessionId: stage.journal.sessionId,
     receivedAnswerIds: answers.map(({ answerId }) => answerId),

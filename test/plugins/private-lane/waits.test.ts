@@ -61,6 +61,47 @@ describe("an answer that a call waited for", () => {
     expect(stage.told()).toEqual([[a]]);
   });
 
+  it("comes with the next run, when the call was given up without a word to the lane", async () => {
+    const [a = "", b = ""] = stage.ask("a", "b");
+    stage.pi.prompt("work");
+    stage.lane.answer(a, RED, "tui");
+    stage.pi.callTools("wait");
+    const waiting = stage.lane.wait({ ids: [a, b] });
+    stage.pi.escape();
+    stage.pi.prompt("and now");
+    stage.pi.finish();
+    await stage.settle();
+
+    expect(await waiting).toMatchObject({ status: "refused", code: "aborted" });
+    expect(stage.told()).toEqual([[a]]);
+    expect(stage.lane.list()).toMatchObject([{ id: b, isRequired: false }]);
+  });
+
+  it("stays with the call that claimed it, when another that named it too is given up", async () => {
+    const [a = "", b = "", c = ""] = stage.ask("a", "b", "c");
+    stage.pi.prompt("work");
+    stage.lane.answer(a, RED, "tui");
+    stage.pi.callTools("wait", "other");
+    const waiting = stage.lane.wait({ ids: [a, b] });
+    const other = new AbortController();
+    void stage.lane.wait({ ids: [a, c], signal: other.signal });
+    other.abort();
+    await stage.settle();
+    stage.lane.answer(b, RED, "tui");
+    const outcome = await waiting;
+    const isAccepted = outcome.status === "ended" && outcome.accept();
+    stage.pi.endTools(
+      { id: "other" },
+      { id: "wait", toolName: "ask_user_question", details: resultOf(outcome) },
+    );
+    stage.pi.finish();
+    await stage.settle();
+
+    expect(isAccepted).toBe(true);
+    expect(stage.told()).toEqual([]);
+    expect(stage.lane.unreceived()).toEqual([]);
+  });
+
   it("is not accepted once the session moves, and comes as a message when it stays", async () => {
     const [a = ""] = stage.ask("a");
     stage.pi.prompt("work");
