@@ -44,8 +44,8 @@ export class Gates {
    * Something happens that Pi lets happen only when nothing moves: a transition of which Pi did not tell
    * the end came to nothing, provided that everything is where it was.
    *
-   * @param byPerson they typed into this session, so it is not being left: a run that was going on at the
-   *   announcement may have added its messages since.
+   * @param byPerson they typed into this session, so it is not being left: a run or a compaction that
+   *   was going on at the announcement may have added to it since.
    */
   verify(byPerson = false): void {
     if (this.#closed.size === 0) return;

@@ -25,9 +25,8 @@ export type JournalHost = Pick<
   "session" | "appendEntry" | "sendMessage" | "isIdle" | "on" | "guard"
 >;
 
-const SUMMARIES: readonly unknown[] = ["compaction", "branch_summary"];
 /** Entries that move the conversation; the others are notes beside it. */
-const MOVES: readonly unknown[] = [...SUMMARIES, "message", "custom_message"];
+const MOVES: readonly unknown[] = ["message", "custom_message", "compaction", "branch_summary"];
 /** Pi may bring a first prompt of its own with the start; an answer of an earlier run lets it go first. */
 const START_PAUSE_MS = 1000;
 
@@ -49,7 +48,7 @@ export class PiSessionJournal implements SessionJournal, Disposable {
     this.#gates = new Gates({
       place: () => this.#place(),
       isStillAt: (leafId) => this.#reaches(leafId, MOVES),
-      hasGrownFrom: (leafId) => this.#reaches(leafId, SUMMARIES),
+      hasGrownFrom: (leafId) => this.#reaches(leafId, ["branch_summary"]),
       changed: () => this.#moved(),
     });
     this.#run = new AgentRun(

@@ -104,6 +104,18 @@ describe("the gates of a session", () => {
     expect(gate()).toBeUndefined();
   });
 
+  it("open when the person says more, though the history was compacted meanwhile", () => {
+    pi.startCompaction();
+    pi.announce("session_before_switch");
+    pi.endCompaction();
+    const during = gate();
+
+    pi.emit("input");
+
+    expect(during).toBe("replace");
+    expect(gate()).toBeUndefined();
+  });
+
   it("look past notes that moved nothing, such as drafts and another model", () => {
     pi.emit("session_before_switch");
     pi.manager.appendCustomEntry("askroom.draft.v1", {});
