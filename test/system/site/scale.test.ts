@@ -96,7 +96,10 @@ describe("an outline of a hundred thousand entries", () => {
 
     // Up to the beginning of what is known of the end: what lies before it is read, and nothing jumps.
     const edge = total - pageSize;
-    while ((await line(page, edge - 1).count()) === 0) await page.keyboard.press("PageUp");
+    while ((await line(page, edge - 1).count()) === 0) {
+      await page.keyboard.press("PageUp");
+      if (asked.length > toTheEnd) await page.evaluate(moveAbout);
+    }
     await page.keyboard.press("Home");
     await line(page, 0).waitFor();
 
@@ -106,6 +109,16 @@ describe("an outline of a hundred thousand entries", () => {
     await person.close();
   });
 });
+
+/** Keys while a page is on its way: it may come in between any two drawings. */
+const moveAbout = `(async () => {
+  const outline = document.querySelector("#outline");
+  for (let step = 0; step < 20; step += 1) {
+    const key = step % 2 === 0 ? "ArrowDown" : "ArrowUp";
+    outline.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+})()`;
 
 const scrollDown = `(async () => {
   const place = document.querySelector(".outline");

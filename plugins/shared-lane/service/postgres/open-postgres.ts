@@ -20,9 +20,19 @@ export async function openPostgres(address: string, onFault: (error: unknown) =>
     max: MAX_CLIENTS,
     connectionTimeoutMillis: CONNECT_MS,
   });
+  let isClosing = false;
+  // A pool that ends does not wait for its sockets: what its server says to them then is nobody's fault.
+  const onLoss = (error: unknown) => {
+    if (!isClosing) onFault(error);
+  };
   // An idle client that loses its server would otherwise end the process.
-  pool.on("error", onFault);
-  const changes = new PostgresChanges(address, pool, onFault);
+  pool.on("error", onLoss);
+  const changes = new PostgresChanges(address, pool, onLoss);
+  const close = async () => {
+    isClosing = true;
+    await changes.close();
+    await pool.end();
+  };
   try {
     const storageId = await migrate(pool);
     await changes.start();
@@ -32,16 +42,12 @@ export async function openPostgres(address: string, onFault: (error: unknown) =>
       reading: new PostgresConnection(pool),
       writer: new PostgresWriter(pool),
       changes,
-      close: async () => {
-        await changes.close();
-        await pool.end();
-      },
+      close,
       onFault,
     });
     return { store, blobs: new PostgresBlobStore(pool) };
   } catch (error) {
-    await changes.close();
-    await pool.end();
+    await close();
     throw (error as { code?: unknown }).code === "schema_newer" ? error : unreachable(error);
   }
 }

@@ -96,8 +96,10 @@ function useTreeKeys(
 /** Reads the rest of a branch once its place comes into view, and fresh counts of what is in view. */
 function useReadingAlong(visible: readonly OutlineRow[], { goesUp, isPast }: VirtualWindow): void {
   const { outline } = useSite();
+  const { version } = outline.tree;
   useEffect(() => {
-    if (isPast()) return;
+    // What has come in since this was drawn is drawn next; reading for the old lines would read a page too many.
+    if (isPast() || outline.tree.version !== version) return;
     for (const row of visible) {
       if (row.kind !== "rest") continue;
       // A gap is read from the side that somebody comes from.
