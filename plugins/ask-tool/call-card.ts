@@ -29,7 +29,7 @@ export function callCard(
       if (row.hasResult) return { title, tone: row.tone, part: "start" };
       const head = [
         ...(expanded
-          ? withinBudget(promptRows(facts, canvas), canvas, true)
+          ? withinBudget(promptRows(facts, canvas), canvas, { expanded, hasMore: facts.hasMore })
           : headerRow(facts, canvas)),
         ...matterRow(facts.matter, canvas),
         ...(isCollapsed() ? [collapsedRow(canvas, parts.expandKey)] : []),

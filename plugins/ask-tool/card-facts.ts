@@ -1,9 +1,7 @@
 /** What a card shows, read from whatever stands in the transcript: half-streamed, malformed or old. */
 import { cleanLine } from "../../contracts/clean-text.js";
+import { beginning, CardTexts, TEXT_CHARACTERS_AT_MOST } from "./card-texts.js";
 import { repairArguments } from "./repair.js";
-
-/** Of a longer text the card shows the beginning: wrapping a megabyte would hold Pi up for seconds. */
-const TEXT_CHARACTERS_AT_MOST = 8_000;
 
 export interface CardPick {
   readonly value: string;
@@ -33,6 +31,8 @@ export interface CardFacts {
   /** The caller's own wording, unchecked. */
   readonly words: Readonly<Record<string, unknown>> | undefined;
   readonly questions: readonly CardQuestion[];
+  /** There are more questions than a card could show; they were not read. */
+  readonly hasMore: boolean;
   readonly cancelled: boolean;
   readonly error?: string;
   /** Says more than the error, or stands in its place. */
@@ -62,7 +62,7 @@ export function factsOfDetails(details: unknown): CardFacts | undefined {
 /** The text of a result without details. */
 export function textOfContent(content: unknown): string[] {
   if (!Array.isArray(content)) return [];
-  const texts = content.map((part) => asText(asRecord(part)?.["text"]));
+  const texts = new CardTexts().each(content, (part) => asText(asRecord(part)?.["text"]));
   return beginning(texts.join("\n")).split("\n").map(cleanLine).filter(isPresent);
 }
 
@@ -71,7 +71,9 @@ export function factsOfFeedback(details: unknown): CardFacts | undefined {
   try {
     const answers = asRecord(details)?.["answers"];
     if (!Array.isArray(answers)) return undefined;
-    return { ...factsOf({}), questions: answers.flatMap(feedbackQuestions) };
+    const texts = new CardTexts();
+    const questions = texts.each(answers, (answer) => feedbackQuestions(answer, texts)).flat();
+    return { ...factsOf({}), questions, hasMore: texts.isSpent };
   } catch {
     return undefined;
   }
@@ -82,21 +84,29 @@ export function isAnswered({ picks, own }: CardQuestion): boolean {
 }
 
 function factsOf(record: Record<string, unknown>): CardFacts {
+  const texts = new CardTexts();
   const answers = asRecord(record["answers"]) ?? {};
-  const error = asLine(record["error"]);
-  const code = asLine(record["code"]);
+  const error = texts.line(record["error"]);
+  const code = texts.line(record["code"]);
   const matter = matterOf(record);
   const states = statesOf(record, matter);
-  const questions = asList(record[matter === "list" ? "pending" : "questions"]);
+  const title = texts.line(record["title"]);
+  const asked = asList(record[matter === "list" ? "pending" : "questions"]);
+  const questions = texts
+    .each(asked, (each) => questionOf(each, { answers, states, texts }))
+    .flat();
+  const hasMore = texts.isSpent;
+  const issues = texts.each(asList(record["issues"]), (issue) => issueOf(issue, texts));
   return {
     matter,
-    title: asLine(record["title"]),
+    title,
     words: asRecord(record["labels"]),
-    questions: questions.flatMap((question) => questionOf(question, answers, states)),
+    questions,
+    hasMore,
     cancelled: record["cancelled"] === true,
     ...(error === "" ? {} : { error }),
     ...(code === "" ? {} : { code }),
-    issues: asList(record["issues"]).map(issueOf).filter(isPresent),
+    issues: issues.filter(isPresent),
   };
 }
 
@@ -140,72 +150,91 @@ function statesOf(record: Record<string, unknown>, matter: CardMatter): StateOf 
   return (id) => waits.get(id);
 }
 
-function feedbackQuestions(raw: unknown): readonly CardQuestion[] {
+function feedbackQuestions(raw: unknown, texts: CardTexts): readonly CardQuestion[] {
   const reply = asRecord(raw) ?? {};
   const { header, prompt, answer, outcome, result } = reply as Readonly<Record<string, unknown>>;
   const whole = factsOfDetails(result);
   if (whole) return whole.questions;
-  const known = asRecord(answer) ?? {};
   return [
     {
-      header: asLine(header),
-      prompt: asLine(prompt),
-      type: "",
-      picks: picksOf(known),
-      own: asLine(known["customText"]),
-      notes: notesOf(known, []),
+      ...questionTexts({ header, prompt }, asRecord(answer) ?? {}, texts),
       ...(outcome === "declined" ? { state: "declined" as const } : {}),
     },
   ];
 }
 
-function questionOf(
-  raw: unknown,
-  answers: Record<string, unknown>,
-  stateOf: StateOf,
-): CardQuestion[] {
+interface QuestionSources {
+  readonly answers: Record<string, unknown>;
+  readonly states: StateOf;
+  readonly texts: CardTexts;
+}
+
+function questionOf(raw: unknown, { answers, states, texts }: QuestionSources): CardQuestion[] {
   const question = asRecord(raw);
   if (!question) return [];
   const named = question["id"] ?? question["questionId"];
   const id = typeof named === "string" ? named : "";
-  const state = stateOf(id);
+  const state = states(id);
   const answer = (Object.hasOwn(answers, id) && asRecord(answers[id])) || {};
+  const read = questionTexts(question, answer, texts);
   return [
     {
-      header: asLine(question["header"]) || asLine(id),
-      prompt: asLine(question["prompt"]),
-      type: asText(question["type"]),
-      picks: picksOf(answer),
-      own: asLine(answer["customText"]),
-      notes: notesOf(answer, asList(question["options"])),
+      ...read,
+      header: read.header || texts.line(id),
       ...(state === undefined ? {} : { state }),
     },
   ];
 }
 
-function picksOf(answer: Record<string, unknown>): CardPick[] {
+function questionTexts(
+  question: Readonly<Record<string, unknown>>,
+  answer: Readonly<Record<string, unknown>>,
+  texts: CardTexts,
+): CardQuestion {
+  return {
+    header: texts.line(question["header"]),
+    prompt: texts.line(question["prompt"]),
+    type: asText(question["type"]),
+    picks: picksOf(answer, texts),
+    own: texts.line(answer["customText"]),
+    notes: notesOf(answer, asList(question["options"]), texts),
+  };
+}
+
+function picksOf(answer: Readonly<Record<string, unknown>>, texts: CardTexts): CardPick[] {
   const values = asList(answer["values"]);
-  return asList(answer["labels"])
-    .map((label, index) => ({ value: asText(values[index]), label: asLine(label) }))
-    .filter(({ label }) => isPresent(label));
+  const picks: CardPick[] = [];
+  let characters = 0;
+  for (const [index, raw] of asList(answer["labels"]).entries()) {
+    // All picks of a question are one text of the card.
+    if (texts.isSpent || characters > TEXT_CHARACTERS_AT_MOST) break;
+    const label = texts.line(raw);
+    characters += label.length;
+    if (isPresent(label)) picks.push({ value: asText(values[index]), label });
+  }
+  return picks;
 }
 
-function notesOf(answer: Record<string, unknown>, options: readonly unknown[]): string[] {
-  const labelByValue = new Map(
-    options.map((option) => [
-      asText(asRecord(option)?.["value"]),
-      asText(asRecord(option)?.["label"]),
-    ]),
+function notesOf(
+  answer: Readonly<Record<string, unknown>>,
+  options: readonly unknown[],
+  texts: CardTexts,
+): string[] {
+  const own = texts.line(answer["note"]);
+  const optionNotes = Object.entries(asRecord(answer["optionNotes"]) ?? {});
+  if (optionNotes.length === 0) return [own].filter(isPresent);
+  const labels = new Map(
+    options.map((option) => [asRecord(option)?.["value"], asRecord(option)?.["label"]]),
   );
-  const optionNotes = Object.entries(asRecord(answer["optionNotes"]) ?? {}).map(
-    ([value, note]) => `${labelByValue.get(value) || value}: ${asText(note)}`,
+  const noted = texts.each(optionNotes, ([value, note]) =>
+    cleanLine(`${texts.text(labels.get(value)) || beginning(value)}: ${texts.text(note)}`),
   );
-  return [asText(answer["note"]), ...optionNotes].map(cleanLine).filter(isPresent);
+  return [own, ...noted].filter(isPresent);
 }
 
-function issueOf(raw: unknown): string {
+function issueOf(raw: unknown, texts: CardTexts): string {
   const issue = asRecord(raw);
-  return cleanLine(`${asText(issue?.["path"])}: ${asText(issue?.["message"])}`);
+  return cleanLine(`${texts.text(issue?.["path"])}: ${texts.text(issue?.["message"])}`);
 }
 
 function asRecord(value: unknown): Record<string, unknown> | undefined {
@@ -219,17 +248,6 @@ function asList(value: unknown): readonly unknown[] {
 
 function asText(value: unknown): string {
   return typeof value === "string" ? beginning(value) : "";
-}
-
-/** As much of a text as a card draws. */
-export function beginning(text: string): string {
-  if (text.length <= TEXT_CHARACTERS_AT_MOST) return text;
-  // Half of a surrogate pair would draw as a box.
-  return `${text.slice(0, TEXT_CHARACTERS_AT_MOST).replace(/[\ud800-\udbff]$/, "")}…`;
-}
-
-function asLine(value: unknown): string {
-  return cleanLine(asText(value));
 }
 
 function isPresent(text: string): boolean {

@@ -3,13 +3,8 @@ import { visibleWidth, wrapTextWithAnsi } from "@mariozechner/pi-tui";
 import { optionLabel, quoted } from "../../contracts/questions/index.js";
 import type { Tone } from "../../contracts/render-kit.js";
 import { type CardCanvas, fit } from "./card.js";
-import {
-  beginning,
-  type CardFacts,
-  type CardQuestion,
-  type CardState,
-  isAnswered,
-} from "./card-facts.js";
+import { type CardFacts, type CardQuestion, type CardState, isAnswered } from "./card-facts.js";
+import { beginning } from "./card-texts.js";
 
 const HEADER_COLUMNS_AT_MOST = 16;
 /** What a card shows at most, its "more" row included. */
@@ -42,19 +37,26 @@ export function* rowsOf<T>(items: readonly T[], draw: (item: T) => Rows): Rows {
   for (const item of items) yield* draw(item);
 }
 
+export interface Budget {
+  readonly expanded: boolean;
+  /** What the rows are drawn from was not read to its end. */
+  readonly hasMore: boolean;
+}
+
 /** Keeps a card to its size and says how many rows it keeps back. */
-export function withinBudget(rows: Rows, canvas: CardCanvas, expanded: boolean): string[] {
-  const most = expanded ? ROWS_AT_MOST.expanded : ROWS_AT_MOST.collapsed;
+export function withinBudget(rows: Rows, canvas: CardCanvas, budget: Budget): string[] {
+  const most = budget.expanded ? ROWS_AT_MOST.expanded : ROWS_AT_MOST.collapsed;
   const drawn: string[] = [];
   for (const row of rows) {
     drawn.push(row);
     if (drawn.length === ROWS_COUNTED_AT_MOST) break;
   }
-  if (drawn.length <= most) return drawn;
+  if (drawn.length <= most && !budget.hasMore) return drawn;
   const { kit, theme, labels } = canvas;
-  const hidden = `${drawn.length - most + 1}${drawn.length === ROWS_COUNTED_AT_MOST ? "+" : ""}`;
-  const more = `${kit.glyphs.ellipsis} ${hidden} ${labels.more}`;
-  return [...drawn.slice(0, most - 1), kit.paint(theme, "muted", more)];
+  const kept = drawn.slice(0, most - 1);
+  const isCounted = drawn.length < ROWS_COUNTED_AT_MOST && !budget.hasMore;
+  const hidden = `${Math.max(1, drawn.length - kept.length)}${isCounted ? "" : "+"}`;
+  return [...kept, kit.paint(theme, "muted", `${kit.glyphs.ellipsis} ${hidden} ${labels.more}`)];
 }
 
 /** Text wrapped to the frame, in one tone. */

@@ -24,7 +24,10 @@ export function feedbackCard(rendering: FeedbackRendering, look: CardLook): Card
     content: (canvas) => ({
       title: headingOf(canvas.labels.answered, canvas),
       tone: "success",
-      head: withinBudget(answerRows(facts, canvas, expanded), canvas, expanded),
+      head: withinBudget(answerRows(facts, canvas, expanded), canvas, {
+        expanded,
+        hasMore: facts.hasMore,
+      }),
     }),
   });
 }

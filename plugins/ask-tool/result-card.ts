@@ -39,7 +39,7 @@ export function resultCard(rendering: ResultRendering, parts: CardParts): Card {
         ? detailRows(facts, { canvas, expanded, said: textOfContent(result?.content) })
         : refusedRows(textOfContent(result?.content), canvas);
       return {
-        head: withinBudget(rows, canvas, expanded),
+        head: withinBudget(rows, canvas, { expanded, hasMore: facts?.hasMore === true }),
         tone,
         part: "end",
         ...footerOf(facts, canvas),

@@ -35,4 +35,54 @@ describe("size of a card", () => {
     expect(told.match(/word/g)).toHaveLength(3_200);
     expect(asking).toContain("…");
   });
+
+  it("reads no more of five thousand long answers than it could show", () => {
+    const long = "word ".repeat(200_000);
+    let reads = 0;
+    const answer = {
+      values: [],
+      labels: [],
+      get customText() {
+        reads += 1;
+        return long;
+      },
+    };
+    const questions = Array.from({ length: 5_000 }, (_, index) => ({
+      id: "same",
+      header: `Q${index}`,
+      prompt: "?",
+      type: "text",
+    }));
+    const details = { questions, answers: { same: answer }, cancelled: false };
+
+    const rows = makeCardRow({ expanded: false }).result({ details }).render(80);
+    const expanded = makeCardRow({ expanded: true }).result({ details }).render(80);
+
+    expect(rows).toHaveLength(11);
+    expect(rows.at(-2)).toMatch(/\d\+ more/);
+    expect(expanded).toHaveLength(1_001);
+    expect(reads).toBeLessThan(100);
+  });
+
+  it("shows the second question also after a first with ten thousand long picks", () => {
+    const labels = Array.from(
+      { length: 10_000 },
+      (_, index) => `a rather long choice, number ${index}`,
+    );
+    const questions = [
+      { id: "a", header: "First", prompt: "?", type: "multi", options: [] },
+      { id: "b", header: "Second", prompt: "?", type: "text" },
+    ];
+    const answers = {
+      a: { values: labels, labels },
+      b: { values: [], labels: [], customText: "me too" },
+    };
+
+    const rows = makeCardRow({ expanded: false })
+      .result({ details: { questions, answers } })
+      .render(80);
+
+    expect(rows.join("\n")).toContain("me too");
+    expect(rows.join("\n")).not.toContain("more");
+  });
 });
