@@ -5,6 +5,9 @@ import { answerOf, draftOf } from "./pane-state.js";
 import type { ViewContext } from "./view-context.js";
 import { ellipsize, quotedText } from "./wrapped-text.js";
 
+/** More than any terminal shows of it. */
+const TEXT_CHARACTERS_AT_MOST = 20_000;
+
 /** The heading gives way to the field's borders and the cursor's row. */
 const HEADING_MIN_ROWS = 4;
 
@@ -46,7 +49,7 @@ export function drawText(
   }
   const mark = draft === undefined ? ink.success(ink.glyphs.done) : ink.muted(ink.glyphs.open);
   const rows = text
-    .rows(shown, width - 2)
+    .rows(shown.slice(0, TEXT_CHARACTERS_AT_MOST), width - 2)
     .map((row, index) => (index === 0 ? `${mark} ${row}` : `  ${row}`));
   const pending = draft === undefined ? [] : [ink.muted(`  (${text.line(labels.draftOnSubmit)})`)];
   const kept = shorten(rows, size - pending.length, width, ink.glyphs.ellipsis);

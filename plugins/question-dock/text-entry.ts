@@ -19,6 +19,9 @@ const CURSOR_MARKS = [CURSOR_MARKER, "\x1b_pi:fc\x07", "\x1b[7m"] as const;
 
 const CURSOR_ENDS = ["\x1b_pi:/fc\x07", "\x1b[27m"] as const;
 
+/** The editor wraps all of its text at every drawing: a longer one stands in it as the paste that it was. */
+const WRAPPED_CHARACTERS_AT_MOST = 20_000;
+
 const PASTE_START = "\x1b[200~";
 const PASTE_END = "\x1b[201~";
 
@@ -32,7 +35,7 @@ export class TextEntry {
       paddingX: 0,
       autocompleteMaxVisible: COMPLETIONS_SHOWN,
     });
-    this.#editor.setText(text);
+    this.replace(text);
   }
 
   onSubmit(listener: (text: string) => void): void {
@@ -55,9 +58,14 @@ export class TextEntry {
     return this.#editor.getExpandedText();
   }
 
-  /** Replaces the text in one step that undo takes back. */
+  /** Replaces the text; undo takes it back, a very long one in two steps. */
   replace(text: string): void {
-    this.#editor.setText(text);
+    if (text.length <= WRAPPED_CHARACTERS_AT_MOST) {
+      this.#editor.setText(text);
+      return;
+    }
+    this.#editor.setText("");
+    this.#editor.handleInput(`${PASTE_START}${withoutControls(text)}${PASTE_END}`);
   }
 
   handleInput(data: string): void {
@@ -104,6 +112,11 @@ function around(rows: readonly string[], cursor: number, size: number): readonly
 function aboveMenu(rows: readonly string[], cursor: number, size: number): readonly string[] {
   const menu = rows.slice(lastBorder(rows) + 1);
   return [rows[cursor] ?? "", ...menu].slice(0, size);
+}
+
+/** No end of a paste may stand in it: what follows would be taken for keys. */
+function withoutControls(text: string): string {
+  return [...text].filter((character) => character >= " " || /[\t\r\n]/.test(character)).join("");
 }
 
 /** Dictation and some terminals send several characters at once, line breaks among them. */
