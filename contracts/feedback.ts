@@ -36,7 +36,8 @@ export interface FeedbackItem {
   readonly answer?: QuestionAnswer;
 }
 
-const REPEAT =
+/** For the model, beside an answer that may have reached it before. */
+export const MAY_BE_REPEAT =
   "This may be a repeat: Pi ended while it was on its way to you. If you have acted on it already, do not act again.";
 const NOT_ASSUMED = "Unanswered questions must not be assumed.";
 
@@ -56,7 +57,7 @@ export function feedbackOf(
   ]);
   return message(
     { sessionId, answers: items.map(answerOf), ...(isRepeat && { repeat: true as const }) },
-    [heading, ...(isRepeat ? [REPEAT] : []), ...lines].join("\n"),
+    [heading, ...(isRepeat ? [MAY_BE_REPEAT] : []), ...lines].join("\n"),
   );
 }
 

@@ -84,6 +84,8 @@ export interface PendingWait {
     | "already_claimed"
     /** Not answered; the wait has ended because of another question. */
     | "pending";
+  /** The answer was on its way when Pi ended: the agent may have had it before. */
+  readonly repeat?: true;
   /** English, for the model. */
   readonly note?: string;
 }

@@ -66,11 +66,8 @@ export interface DeliverySource {
   readonly id: string;
   /** Ids of what the agent has not got yet and nobody else brings, oldest first. */
   waiting(): readonly string[];
-  /**
-   * One message for all of them. `isLost(id)`: it was handed to Pi in this process and certainly never
-   * reached the agent. Undefined: not now.
-   */
-  compose(ids: readonly string[], isLost: (id: string) => boolean): HostMessage | undefined;
+  /** One message for all of them. Undefined: not now. */
+  compose(ids: readonly string[]): HostMessage | undefined;
   /** The entry that is saved just before the message is sent; when it cannot be saved nothing is sent. */
   offer?(ids: readonly string[]): JournalEntry;
   /** Told when something was handed over, or is known to be lost. */
@@ -85,6 +82,8 @@ export interface Delivery extends Disposable {
   request(gatheringMs?: number): void;
   /** It was handed to Pi in this process and has not arrived, nor is it known to be lost. */
   isOffered(id: string): boolean;
+  /** It was handed to Pi in this process and certainly never reached the agent. */
+  isLost(id: string): boolean;
 }
 
 export interface SessionJournal {

@@ -48,8 +48,9 @@ function linesOf({ questionId, status, note }: PendingWait, state: AnswerState):
   if (!question || !answer) return [`[${questionId}]: ${status}${note ? `. ${note}` : ""}`];
   const one = { questions: [question], answers: Object.fromEntries([[questionId, answer]]) };
   const [line = "", ...notes] = buildResult(one).content[0].text.split("\n");
-  if (status === "answered") return [line, ...notes];
+  if (status === "answered") return [line, ...notes, ...(note ? [`  ${note}`] : [])];
   const name = line.slice(0, line.indexOf(`[${questionId}]`) + questionId.length + 2);
-  if (status === "declined") return [`${name}: declined; the person will not answer it.`];
-  return [`${name}: ${status}${note ? `. ${note}` : ""}`];
+  const why = note ? ` ${note}` : "";
+  if (status === "declined") return [`${name}: declined; the person will not answer it.${why}`];
+  return [`${name}: ${status}${note ? `.${why}` : ""}`];
 }

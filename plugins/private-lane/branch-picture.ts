@@ -64,10 +64,10 @@ export class BranchPicture implements BranchReader {
     return this.#received.has(answerId);
   }
 
-  /** Any answer of this question was once on its way. */
-  wasOffered(id: string): boolean {
+  /** Ids of the answers of this question that were once on their way. */
+  offered(id: string): readonly string[] {
     const answers = this.#questions.get(id)?.answers ?? [];
-    return answers.some(({ data }) => this.#offered.has(data.answerId));
+    return answers.map(({ data }) => data.answerId).filter((each) => this.#offered.has(each));
   }
 
   /** In order of arrival; the same array until something changes. */

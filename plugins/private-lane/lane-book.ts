@@ -15,6 +15,8 @@ export interface BookParts {
   isHanded(id: string): boolean;
   /** A message with the answer is on its way. */
   isOffered(answerId: string): boolean;
+  /** It certainly never reached the agent. */
+  isLost(answerId: string): boolean;
 }
 
 export class LaneBook implements Disposable {
@@ -68,12 +70,14 @@ export class LaneBook implements Disposable {
     return this.#now.unreceived().filter(({ questionId }) => !this.#parts.isClaimed(questionId));
   }
 
-  /** @param isLost it certainly never reached the agent. */
-  feedback(answerIds: readonly string[], isLost: (id: string) => boolean): HostMessage {
+  /** An answer of this question was on its way, and may have reached the agent. */
+  mayRepeat(id: string): boolean {
+    return this.#now.offered(id).some((answerId) => !this.#parts.isLost(answerId));
+  }
+
+  feedback(answerIds: readonly string[]): HostMessage {
     const answers = this.waiting().filter(({ answerId }) => answerIds.includes(answerId));
-    const isRepeat = answers.some(
-      ({ questionId, answerId }) => this.#picture.wasOffered(questionId) && !isLost(answerId),
-    );
+    const isRepeat = answers.some(({ questionId }) => this.mayRepeat(questionId));
     const items = answers.flatMap((answer) => this.#itemOf(answer));
     return feedbackOf(this.#parts.journal.sessionId, items, isRepeat);
   }

@@ -1,4 +1,5 @@
 /** Calls that wait for answers: who waits for what, how it ends, and who brings the answer. */
+import { MAY_BE_REPEAT } from "../../contracts/feedback.js";
 import type {
   PendingAnswer,
   PendingQuestion,
@@ -19,6 +20,8 @@ export interface WaitsParts {
   closed(): PendingRefusal | undefined;
   question(id: string): PendingQuestion | undefined;
   answer(id: string): PendingAnswer | undefined;
+  /** The agent may have had its answer before. */
+  mayRepeat(id: string): boolean;
   /** Who waits for what has changed. */
   changed(): void;
   /** The agent works: who begins to wait now is one of its calls. */
@@ -179,7 +182,7 @@ export class LaneWaits implements Disposable {
   }
 
   #outcome(statuses: ReadonlyMap<string, Status>): WaitOutcome {
-    const { claims, answer, question } = this.#parts;
+    const { claims, answer, question, mayRepeat } = this.#parts;
     const ids = [...statuses.keys()];
     const brought = ids.filter((id) => isSettled(statuses.get(id)));
     claims.handOver(brought);
@@ -192,7 +195,9 @@ export class LaneWaits implements Disposable {
     );
     return {
       status: "ended",
-      waits: [...statuses].map(([id, status]) => waitOf(id, status)),
+      waits: [...statuses].map(([id, status]) =>
+        waitOf(id, status, brought.includes(id) && mayRepeat(id)),
+      ),
       questions: ids.flatMap((id) => question(id) ?? []),
       answers,
       accept: () => this.#accept(brought, answers),
@@ -225,7 +230,8 @@ export class LaneWaits implements Disposable {
   }
 }
 
-function waitOf(questionId: string, status: Status): PendingWait {
+function waitOf(questionId: string, status: Status, isRepeat: boolean): PendingWait {
+  if (isRepeat) return { questionId, status, repeat: true, note: MAY_BE_REPEAT };
   const note = NOTES[status];
   return { questionId, status, ...(note !== undefined && { note }) };
 }

@@ -63,11 +63,12 @@ export class PrivateLane implements PendingQuestions, Disposable {
       isClaimed: (id) => this.#claims.has(id),
       isHanded: (id) => this.#claims.isHanded(id),
       isOffered: (answerId) => this.#delivery.isOffered(answerId),
+      isLost: (answerId) => this.#delivery.isLost(answerId),
     });
     this.#delivery = journal.deliver({
       id: "private",
       waiting: () => this.#book.waiting().map(({ answerId }) => answerId),
-      compose: (ids, isLost) => this.#book.feedback(ids, isLost),
+      compose: (ids) => this.#book.feedback(ids),
       offer: (ids) => this.#pen.offer(ids),
       changed: () => this.#changed(),
     });
@@ -76,6 +77,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
       closed: () => this.#closed(),
       question: (id) => this.#book.find(id),
       answer: (id) => this.#book.answer(id),
+      mayRepeat: (id) => this.#book.mayRepeat(id),
       changed: () => this.#changed(),
       isRunning: () => !host.isIdle(),
       released: () => this.#delivery.request(),

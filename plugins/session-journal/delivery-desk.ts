@@ -48,6 +48,7 @@ export class DeliveryDesk implements Disposable {
     return {
       request: (gatheringMs) => this.wake(gatheringMs),
       isOffered: (id) => offered.has(id),
+      isLost: (id) => this.#parts.record.lost.has(id),
       [Symbol.dispose]: () => void this.#desks.delete(desk),
     };
   }
@@ -128,7 +129,7 @@ export class DeliveryDesk implements Disposable {
   #send({ source, offered }: Desk): void {
     const { record, host, save } = this.#parts;
     const ids = source.waiting().filter((id) => !offered.has(id));
-    const message = ids.length === 0 ? undefined : source.compose(ids, (id) => record.lost.has(id));
+    const message = ids.length === 0 ? undefined : source.compose(ids);
     if (!message) return;
     const offer = source.offer?.(ids);
     if (offer && !save(offer)) return;

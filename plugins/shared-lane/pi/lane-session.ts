@@ -52,7 +52,7 @@ export class LaneSession implements Disposable {
     this.#delivery = journal?.deliver({
       id: `shared ${transport.apiUrl}`,
       waiting: () => this.#waiting(),
-      compose: (ids, isLost) => this.#compose(ids, isLost),
+      compose: (ids) => this.#compose(ids),
       offer: (ids) => this.#offer(ids),
     });
     this.#participation = this.#bind();
@@ -189,11 +189,11 @@ export class LaneSession implements Disposable {
       .map(([id]) => id);
   }
 
-  #compose(ids: readonly string[], isLost: (id: string) => boolean) {
+  #compose(ids: readonly string[]) {
     const deliveries = ids.flatMap((id) => this.#outbox.get(id) ?? []);
     return replyMessage(deliveries, {
       transport: this.transport,
-      isRepeat: (id) => this.#mayRepeat.has(id) && !isLost(id),
+      isRepeat: (id) => this.#mayRepeat.has(id) && !this.#delivery?.isLost(id),
     });
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { WaitOutcome } from "../../../contracts/pending-questions.js";
-import { holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { GREEN, holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
 
 let stage: LaneStage;
 
@@ -133,6 +133,64 @@ describe("an answer that a call waited for", () => {
     expect(stage.lane.answer(a, RED, "tui")).toMatchObject({ code: "unknown_question" });
   });
 });
+
+describe("an answer that was on its way when Pi ended", () => {
+  it("comes with a wait as a possible repeat", async () => {
+    const [a = "", b = ""] = stage.ask("a", "b");
+    stage.pi.sending = "lost";
+    stage.lane.answer(a, RED, "tui");
+    await stage.settle();
+
+    stage.kill();
+    const waiting = stage.lane.wait({ ids: [a, b] });
+    stage.lane.answer(b, RED, "tui");
+
+    expect(await waiting).toMatchObject({
+      waits: [
+        { questionId: a, repeat: true, note: expect.stringContaining("may be a repeat") },
+        { questionId: b, status: "answered" },
+      ],
+    });
+    expect(Object.keys(waitFor(await waiting, b))).toEqual(["questionId", "status"]);
+  });
+
+  it("keeps the mark when it is corrected and the correction gets lost", async () => {
+    const [a = ""] = stage.ask("a");
+    stage.pi.sending = "lost";
+    stage.lane.answer(a, RED, "tui");
+    await stage.settle();
+    stage.kill();
+    stage.lane.answer(a, GREEN, "tui");
+    await stage.settle();
+
+    stage.pi.sending = "kept";
+    stage.pi.prompt("work");
+    stage.pi.finish();
+    await stage.settle();
+
+    expect(stage.feedback()).toMatchObject([{ repeat: true, answers: [{ questionId: a }] }]);
+  });
+
+  it("carries no mark when Pi certainly lost it", async () => {
+    const [a = ""] = stage.ask("a");
+    stage.pi.sending = "lost";
+    stage.lane.answer(a, RED, "tui");
+    await stage.settle();
+    stage.pi.prompt("work");
+    stage.pi.sending = "refused";
+    stage.pi.finish();
+
+    const outcome = await stage.lane.wait({ ids: [a] });
+
+    expect(outcome).toMatchObject({ waits: [{ status: "answered" }] });
+    expect(Object.keys(waitFor(outcome, a))).toEqual(["questionId", "status"]);
+  });
+});
+
+function waitFor(outcome: WaitOutcome, id: string): object {
+  const waits = outcome.status === "ended" ? outcome.waits : [];
+  return waits.find(({ questionId }) => questionId === id) ?? {};
+}
 
 describe("a wait", () => {
   it("ends when the session ends, and its question stays open", async () => {
