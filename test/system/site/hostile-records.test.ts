@@ -46,3 +46,20 @@ describe("the search field", () => {
     expect(await page.locator("#search").inputValue()).toBe("red boat");
   });
 });
+
+describe("a screen of 320 pixels", () => {
+  it("holds every control and every text, however long the words are", async () => {
+    const narrow = await stage.person({ viewport: { width: 320, height: 700 } });
+    const id = await stage.service.ask("Kapitän".repeat(60), {
+      body: "w".repeat(900),
+      author: { name: "n".repeat(300) },
+    });
+    const tab = await stage.tab(narrow, `/threads/${id}`);
+    await tab.locator("#room-title").waitFor();
+    const beyond = await tab.evaluate(`[...document.querySelectorAll(".room *")]
+      .filter((each) => each.getBoundingClientRect().right > innerWidth)
+      .map((each) => each.outerHTML.slice(0, 80))`);
+    expect(beyond).toEqual([]);
+    await narrow.close();
+  });
+});
