@@ -34,6 +34,10 @@ function makeChange(members: Partial<Change>): Change {
   };
 }
 
+function shownIn({ state: { value } }: RoomModel): readonly string[] {
+  return value.status === "open" ? value.view.children.map(({ id }) => id) : [];
+}
+
 function makeRoute(members: Partial<Route>): Route {
   return { nodeId: undefined, view: "all", query: "", branch: undefined, ...members };
 }
@@ -132,6 +136,46 @@ describe("the open room", () => {
     expect(transport.seen).toHaveLength(2);
   });
 
+  it("shows earlier replies once, however often they are asked for", async () => {
+    const { transport, api } = stage();
+    const room = new RoomModel(api);
+    transport.reply("/api/nodes/n", {
+      node: { id: "n" },
+      children: [{ id: "c" }],
+      olderChildren: "3",
+    });
+    transport.reply("/api/nodes/n/children?before=3", { nodes: [{ id: "b" }], next: "2" });
+    await room.open("n");
+
+    await Promise.all([room.readOlder(), room.readOlder()]);
+
+    expect(shownIn(room)).toEqual(["b", "c"]);
+  });
+
+  it("keeps the earlier replies that it has read, when a new one arrives", async () => {
+    const { transport, api } = stage();
+    const room = new RoomModel(api);
+    const node = { id: "n" };
+    transport.reply("/api/nodes/n", { node, children: [{ id: "c" }], olderChildren: "3" });
+    transport.reply("/api/nodes/n/children?before=3", {
+      nodes: [{ id: "a" }, { id: "b" }],
+      next: "1",
+    });
+    await room.open("n");
+    await room.readOlder();
+    transport.reply("/api/nodes/n", {
+      node,
+      children: [{ id: "c" }, { id: "d" }],
+      olderChildren: "3",
+    });
+
+    room.apply([makeChange({ nodeId: "d", parentId: "n" })]);
+    await until(room.state, () => shownIn(room).includes("d"));
+
+    expect(shownIn(room)).toEqual(["a", "b", "c", "d"]);
+    expect(room.state.value).toMatchObject({ view: { olderChildren: "1" } });
+  });
+
   it("keeps what it shows, when the service goes away", async () => {
     const { transport, api } = stage();
     const room = new RoomModel(api);
@@ -175,7 +219,7 @@ describe("the open room", () => {
 });
 
 describe("the list beside the room", () => {
-  it("shows the nodes of the chosen status and reads on", async () => {
+  it("shows the nodes of the chosen status and reads on, once however often it is asked to", async () => {
     const { transport, api } = stage();
     const list = new ListModel(api);
     transport.reply("/api/attention", { items: [{ node: { id: "a" } }], next: 9 });
@@ -185,7 +229,7 @@ describe("the list beside the room", () => {
     });
 
     await list.show(makeRoute({ view: "deferred" }));
-    await list.readMore();
+    await Promise.all([list.readMore(), list.readMore()]);
 
     expect(list.state.value.items.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(list.state.value.next).toBeUndefined();

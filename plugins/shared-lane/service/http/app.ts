@@ -54,9 +54,18 @@ function unrouted(
 }
 
 function failure(lane: Lane, error: unknown, context: EndpointContext): Response {
+  if (brokeOff(context)) {
+    return errorResponse(laneError("invalid_input", "The request broke off."), lane.onFault);
+  }
   const isStranger = (error as { readonly code?: unknown }).code === "unauthorized";
   if (isStranger && !isApi(context.req.path)) return strangerPage("none");
   return errorResponse(error, lane.onFault);
+}
+
+/** The client has gone in the middle of its request: nobody reads the answer, and nothing failed here. */
+function brokeOff({ env }: EndpointContext): boolean {
+  const incoming = env?.incoming;
+  return incoming?.destroyed === true && !incoming.complete;
 }
 
 function pathPattern(path: string): RegExp {

@@ -67,9 +67,8 @@ async function list(lane: Lane, { query }: CheckedRequest): Promise<Response> {
 
 function stream(lane: Lane, { context, query }: CheckedRequest): Response {
   const lastSeen = context.req.header("last-event-id");
-  const after =
-    lastSeen === undefined ? Number(query["after"] ?? 0) : Number(lastSeen || Number.NaN);
-  if (!Number.isSafeInteger(after) || after < 0) {
+  const after = Number(lastSeen ?? query["after"] ?? 0);
+  if ((lastSeen !== undefined && !/^\d+$/.test(lastSeen)) || !Number.isSafeInteger(after)) {
     throw laneError("invalid_input", "Last-Event-ID has to be a sequence number from 0.");
   }
   const ids = watchedIds(query);

@@ -9,7 +9,9 @@ import { COMMON_HEADERS } from "./respond-json.js";
 export function redeemTicket(lane: Lane): MiddlewareHandler {
   return async function redeemRequest(context, next) {
     const offered = context.req.query("ticket");
-    if (offered === undefined || context.req.path.startsWith("/api/")) return next();
+    // Programs that look what a link leads to ask with HEAD: that must not spend it.
+    const isOpened = context.req.raw.method === "GET" && !context.req.path.startsWith("/api/");
+    if (offered === undefined || !isOpened) return next();
     const ticket = lane.credentials.openTicket(offered);
     const isFresh =
       ticket !== undefined && (await lane.store.spendTicket(ticket.id, ticket.expiresAtMs));

@@ -21,7 +21,10 @@ export const AuthorSchema = Type.Object(
     name: Type.Optional(Type.String({ maxLength: 500 })),
     sessionId: Type.Optional(Type.String({ maxLength: 500 })),
   },
-  { description: "A label that the caller chooses; it proves nothing." },
+  {
+    description:
+      "A label that the caller chooses; it proves nothing. At most 4000 characters of JSON.",
+  },
 );
 
 export const PresentationSchema = Type.Object(

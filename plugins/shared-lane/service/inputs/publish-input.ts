@@ -2,6 +2,7 @@
 import { laneError } from "../errors.js";
 import type { Place, PublishCommand } from "../rules/commands.js";
 import { wellFormed } from "../well-formed.js";
+import { authorOr } from "./author-input.js";
 import { fingerprint } from "./fingerprint.js";
 import type { PublishInput } from "./input-schemas.js";
 import { presentationOf, revised } from "./presentation-input.js";
@@ -21,7 +22,7 @@ export function publishCommand(
     title,
     body: wellFormed(input.body ?? input.context ?? ""),
     expectsAnswer,
-    author: input.author ?? DEFAULT_AUTHOR,
+    author: authorOr(input.author, DEFAULT_AUTHOR),
   };
   const place = placeOf(input);
   return {

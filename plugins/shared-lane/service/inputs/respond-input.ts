@@ -4,6 +4,7 @@ import type { JsonObject } from "../json-value.js";
 import type { ResponseKind } from "../records.js";
 import type { RespondCommand } from "../rules/commands.js";
 import { wellFormed } from "../well-formed.js";
+import { authorOr } from "./author-input.js";
 import { fingerprint } from "./fingerprint.js";
 import { MAX_TITLE_CHARACTERS, type RespondInput } from "./input-schemas.js";
 import { presentationOf, revised } from "./presentation-input.js";
@@ -82,7 +83,7 @@ function refuseEmpty(response: {
 
 function authorOf(input: RespondInput, kind: ResponseKind): JsonObject {
   const name = kind === "team_reply" ? "AI teammate" : "Someone";
-  return input.author ?? { name };
+  return authorOr(input.author, { name });
 }
 
 function titleOf(source: {

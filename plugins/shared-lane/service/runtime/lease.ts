@@ -8,6 +8,8 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const OUR_SOCKET = /[/]askroom-[0-9a-f]{16}[.]sock$/;
+
 export interface Lease extends Disposable {
   readonly kind: "held";
 }
@@ -21,6 +23,24 @@ export interface Released {
 export async function claimLease(path: string, timeoutMs: number): Promise<Lease | Released> {
   const address = socketAddress();
   const server = await listen(address);
+  try {
+    return await claim(path, { address, server, timeoutMs });
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+interface Claim {
+  readonly address: string;
+  readonly server: Server;
+  readonly timeoutMs: number;
+}
+
+async function claim(
+  path: string,
+  { address, server, timeoutMs }: Claim,
+): Promise<Lease | Released> {
   for (;;) {
     if (writeLease(path, address))
       return { kind: "held", [Symbol.dispose]: () => give(path, server, address) };
@@ -76,11 +96,13 @@ function writeLease(path: string, address: string): boolean {
   }
 }
 
+/** undefined once it was given back. @throws what else keeps it from being read: looking again would not help. */
 function readLease(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
   }
 }
 
@@ -107,11 +129,17 @@ function removeDead(path: string, dead: string): void {
   try {
     renameSync(path, aside);
     if (readLease(aside) !== dead) linkSync(aside, path);
+    else removeSocket(dead);
   } catch {
     // Another starter was faster; the next look at the lease decides.
   } finally {
     rmSync(aside, { force: true });
   }
+}
+
+/** Who dies leaves its socket's file behind. */
+function removeSocket(address: string): void {
+  if (OUR_SOCKET.test(address)) rmSync(address, { force: true });
 }
 
 function socketAddress(): string {

@@ -7,7 +7,12 @@ const PROBE_MS = 1000;
 
 export type Probe =
   | { readonly kind: "absent" }
-  | { readonly kind: "foreign"; readonly why: string }
+  | {
+      readonly kind: "foreign";
+      readonly why: string;
+      /** What it says of itself, unproven. */
+      readonly claimedStorageId?: string;
+    }
   | {
       readonly kind: "ours";
       readonly version: string;
@@ -60,7 +65,10 @@ function judge(
   const isProven =
     isSame(String(health["proof"]), expected("")) &&
     isSame(String(health["portProof"]), expected(`:${new URL(url).port}`));
-  if (!isProven) return { kind: "foreign", why: "it did not prove that it knows this user's key" };
+  if (!isProven) {
+    const why = "it did not prove that it knows this user's key";
+    return { kind: "foreign", why, claimedStorageId: found };
+  }
   if (storageId !== undefined && storageId !== found) {
     return { kind: "foreign", why: "it serves another database" };
   }

@@ -1,4 +1,5 @@
 /** The service of a database that runs now, proven, and what can be asked of it. */
+import { existsSync } from "node:fs";
 import { laneError } from "../errors.js";
 import { readKey } from "./key-file.js";
 import { requestLocal } from "./local-request.js";
@@ -13,13 +14,28 @@ export interface RunningService {
   readonly key: string;
 }
 
-/** undefined when none runs. */
+/**
+ * undefined when none runs.
+ *
+ * @throws key_unreadable, also when a service runs whose key file is gone
+ */
 export async function findRunning(paths: ServicePaths): Promise<RunningService | undefined> {
   const record = readRecord(paths.record);
   if (record === undefined) return undefined;
-  const key = readKey(paths.key);
+  const key = existsSync(paths.key) ? readKey(paths.key) : undefined;
+  if (key === undefined) return refuseKeyless(record, paths.key);
   const seen = await probe({ url: record.url, key, storageId: record.storageId });
   return seen.kind === "ours" ? { record, key } : undefined;
+}
+
+/** A record may outlive its service; a key that was deleted on purpose is made anew by the next one. */
+async function refuseKeyless(record: ServiceRecord, keyPath: string): Promise<undefined> {
+  const seen = await probe({ url: record.url, key: undefined });
+  if (seen.kind !== "foreign" || seen.claimedStorageId !== record.storageId) return;
+  throw laneError(
+    "key_unreadable",
+    `The service on ${record.url} runs, but its key file ${keyPath} is gone; end its process ${record.pid} and start it again.`,
+  );
 }
 
 /** Asks it to end, and returns when it has. */

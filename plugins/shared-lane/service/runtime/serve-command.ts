@@ -17,7 +17,14 @@ export async function serveOrDecline(options: ServeOptions, { print }: Words): P
     print(`${serving} serves ${options.paths.database} already.`);
     return 0;
   }
-  record(serving, options);
+  try {
+    record(serving, options);
+  } catch (error) {
+    // Nobody could find it any more.
+    serving.end("stop");
+    await serving.ended;
+    throw error;
+  }
   const { url } = serving.service;
   print(`askroom serves ${url} from ${options.paths.database ?? "PostgreSQL"}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

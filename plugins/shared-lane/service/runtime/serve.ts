@@ -1,5 +1,6 @@
 /** `askroom serve`: from settings to a service that runs until a signal or a request ends it. */
 import { chmodSync, mkdirSync } from "node:fs";
+import { hasCode } from "../../../../contracts/errors.js";
 import { FileBlobStore } from "../blobs/file-blob-store.js";
 import { laneError } from "../errors.js";
 import { openSqliteStore } from "../sqlite/sqlite-store.js";
@@ -32,9 +33,7 @@ export interface Serving {
 
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { paths, settings, version } = options;
-  mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
-  const log = fileLog(paths.log);
-  const key = ensureKey(paths.key);
+  const { log, key } = prepareFolder(paths);
   // The routes and their libraries are read while the writer's thread starts.
   const [opened, { startService }] = await Promise.all([
     openStorage(options, log),
@@ -70,6 +69,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await opened.store.close();
     opened.release();
     throw error;
+  }
+}
+
+function prepareFolder({ folder, log, key }: ServicePaths) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return { log: fileLog(log), key: ensureKey(key) };
+  } catch (error) {
+    if (hasCode(error, "key_unreadable")) throw error;
+    throw laneError(
+      "storage_unavailable",
+      `The data folder ${folder} cannot be used (${(error as Error).message}); name another with THREADROOM_DB.`,
+      { cause: error },
+    );
   }
 }
 

@@ -104,7 +104,7 @@ function serverOf(lane: Lane): Server {
 function listen(server: Server, { port, address }: ServiceSettings): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? portBusy(port, error) : error);
+      reject(error.code === "EADDRINUSE" ? portBusy(port, error) : notListening(address, error));
     });
     server.listen({ port, host: address, backlog: 1024 }, () => {
       resolve((server.address() as AddressInfo).port);
@@ -116,6 +116,14 @@ function portBusy(port: number, cause: Error): Error {
   return laneError(
     "port_busy",
     `Port ${port} belongs to another program; end that one, or choose another with --port.`,
+    { cause },
+  );
+}
+
+function notListening(address: string, cause: Error): Error {
+  return laneError(
+    "settings_invalid",
+    `It cannot listen on ${address} (${cause.message}); choose another address or port.`,
     { cause },
   );
 }

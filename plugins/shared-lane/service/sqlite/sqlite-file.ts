@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { laneError } from "../errors.js";
 import { MIGRATIONS } from "./migrations.js";
+import { isNoDatabase, sqliteFailure } from "./sqlite-failure.js";
 
 /** "ASKR" in SQLite's header tells our files from other programs'. */
 const APPLICATION_ID = 0x41534b52;
@@ -10,8 +11,9 @@ const BUSY_TIMEOUT_MS = 5000;
 
 /** @throws schema_foreign, schema_newer, storage_unavailable */
 export function openForWriting(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(path);
     database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     refuseForeign(database, path);
     // WAL first: it cannot be switched on inside a transaction.
@@ -25,9 +27,21 @@ export function openForWriting(path: string): DatabaseSync {
     migrate(database, path);
     return database;
   } catch (error) {
-    database.close();
-    throw error;
+    database?.close();
+    throw openingFailure(error, path);
   }
+}
+
+function openingFailure(error: unknown, path: string): unknown {
+  if (isNoDatabase(error)) {
+    return laneError("schema_foreign", `${path} is no database and was left as it is.`, {
+      cause: error,
+    });
+  }
+  const known = sqliteFailure(error);
+  return known === undefined
+    ? error
+    : laneError("storage_unavailable", `${path}: ${known.message}`, { cause: error });
 }
 
 /** A second connection that can only read; what is committed is seen at once. */

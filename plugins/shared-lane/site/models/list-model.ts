@@ -60,6 +60,8 @@ export class ListModel {
     try {
       const page = await this.#page(route, after);
       if (!this.#isWanted(route)) return;
+      // Asked for twice, or read anew meanwhile: what follows is no longer what this page is.
+      if (after !== undefined && this.state.value.next !== after) return;
       this.state.set({ status: "ready", items: [...before, ...page.items], next: page.next });
     } catch {
       if (this.#isWanted(route) && this.state.value.items.length === 0) {

@@ -49,12 +49,14 @@ export class RoomModel {
   async readOlder(): Promise<void> {
     const { value } = this.state;
     if (value.status !== "open" || value.view.olderChildren === undefined) return;
-    const page = await this.#api.olderChildren(value.id, value.view.olderChildren);
-    this.#patch(value.id, (view) => ({
-      ...view,
-      children: [...page.items, ...view.children],
-      olderChildren: page.next,
-    }));
+    const cursor = value.view.olderChildren;
+    const page = await this.#api.olderChildren(value.id, cursor);
+    this.#patch(value.id, (view) =>
+      // Asked for twice, it is shown once.
+      view.olderChildren !== cursor
+        ? view
+        : { ...view, children: [...page.items, ...view.children], olderChildren: page.next },
+    );
   }
 
   /** Who waits is no record, so no change tells of it: it is asked for while somebody looks. */
@@ -109,7 +111,21 @@ function concerns(change: Change, view: NodeView): boolean {
 function steady(view: NodeView, before: RoomState): NodeView {
   if (before.status !== "open") return view;
   const known = new Map(before.view.children.map((child) => [child.id, child]));
-  return { ...view, children: view.children.map((child) => sameOr(known.get(child.id), child)) };
+  const children = view.children.map((child) => sameOr(known.get(child.id), child));
+  return withOlder({ ...view, children }, before.view);
+}
+
+/** A fresh reading begins with the newest; what was read before those stays. */
+function withOlder(view: NodeView, before: NodeView): NodeView {
+  if (view.node.id !== before.node.id) return view;
+  const firstId = view.children[0]?.id;
+  const start = before.children.findIndex(({ id }) => id === firstId);
+  if (start < 1) return view;
+  return {
+    ...view,
+    children: [...before.children.slice(0, start), ...view.children],
+    olderChildren: before.olderChildren,
+  };
 }
 
 function sameOr(before: ThreadNode | undefined, now: ThreadNode): ThreadNode {

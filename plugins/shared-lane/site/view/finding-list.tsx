@@ -59,7 +59,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
           </span>
         )}
         <span class="finding-meta">
-          {finding.author.name} · <TimeAgo at={finding.createdAt} />
+          <bdi>{finding.author.name}</bdi> · <TimeAgo at={finding.createdAt} />
         </span>
       </a>
     </li>

@@ -1,3 +1,4 @@
+import type { Site } from "../models/site.js";
 import { threadPath } from "../state/route.js";
 import { responseWords } from "../state/words.js";
 import type { NodeView, ThreadNode } from "../wire/records.js";
@@ -16,7 +17,7 @@ export function Replies({ view }: { readonly view: NodeView }) {
   return (
     <section class="replies" aria-label="Replies and branches">
       {view.olderChildren !== undefined && (
-        <button type="button" class="more" onClick={() => void site.room.readOlder()}>
+        <button type="button" class="more" onClick={() => void readOlder(site)}>
           Show earlier ones{hidden > 0 ? ` (${hidden.toLocaleString()})` : ""}
         </button>
       )}
@@ -27,6 +28,14 @@ export function Replies({ view }: { readonly view: NodeView }) {
       </ol>
     </section>
   );
+}
+
+async function readOlder({ room, notice }: Site): Promise<void> {
+  try {
+    await room.readOlder();
+  } catch {
+    notice.set("The earlier ones could not be read; try again.");
+  }
 }
 
 interface ReplyProps {

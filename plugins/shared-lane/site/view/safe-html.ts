@@ -11,14 +11,26 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
   if (element.tagName === "A") leaveSafely(element);
 });
 
-export function safeHtml(text: string): string {
-  return purifier.sanitize(markdown.parse(text, { async: false }), {
+/** undefined for a text that the reader of Markdown gives up on. */
+export function safeHtml(text: string): string | undefined {
+  const html = htmlOf(text);
+  if (html === undefined) return undefined;
+  return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ["style", "form", "input", "button", "textarea", "select", "dialog", "iframe"],
     FORBID_ATTR: ["style", "class", "id", "name", "srcset", "background", "tabindex"],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
+}
+
+function htmlOf(text: string): string | undefined {
+  try {
+    return markdown.parse(text, { async: false });
+  } catch {
+    // It runs out of stack on texts that are nested deeply enough.
+    return undefined;
+  }
 }
 
 function nameImage(image: Element): void {

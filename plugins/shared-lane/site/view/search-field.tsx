@@ -11,14 +11,19 @@ export function SearchField() {
   const route = useStore(site.router.route);
   const [text, setText] = useState(route.query);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => setText(route.query), [route.query]);
+  const typed = useRef(text);
+  typed.current = text;
+  // What is being typed may be ahead of the address, which leaves out the space at its end.
+  useEffect(() => {
+    if (typed.current.trim() !== route.query) setText(route.query);
+  }, [route.query]);
 
-  const type = (typed: string) => {
-    setText(typed);
+  const type = (words: string) => {
+    setText(words);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const isSearch = typed.trim() !== "";
-      const change = { view: isSearch ? "search" : "all", query: typed.trim() } as const;
+      const isSearch = words.trim() !== "";
+      const change = { view: isSearch ? "search" : "all", query: words.trim() } as const;
       if (site.router.route.value.view === "search") site.router.replace(change);
       else if (isSearch) site.router.go(change);
     }, typingPauseMs);
