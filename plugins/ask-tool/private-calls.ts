@@ -92,7 +92,7 @@ function finishWait(outcome: WaitOutcome, sessionId: string): ToolResult {
 }
 
 function withdraw(ids: readonly string[], store: PendingQuestions): ToolResult {
-  const found = ids.flatMap((id) => store.find(id) ?? []);
+  const found = [...new Set(ids)].flatMap((id) => store.find(id) ?? []);
   const outcome = store.withdraw(ids);
   if (outcome.status === "refused") return refusedResult(outcome);
   const questions = found.map(({ id, question }) => ({ questionId: id, header: question.header }));

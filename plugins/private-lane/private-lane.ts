@@ -234,9 +234,15 @@ export class PrivateLane implements PendingQuestions, Disposable {
       return !this.#book.find(id) || outcome === "answered" || outcome === "declined";
     });
     if (other === undefined && ids.length > 0) return undefined;
+    const why =
+      other === undefined
+        ? "No question was named"
+        : this.#book.find(other)
+          ? `${other} is answered already`
+          : `${JSON.stringify(other)} is not on this branch of the session`;
     return refusal(
       "unknown_question",
-      `${other ?? "None"} is open on this branch of the session; nothing was withdrawn. List the open ones with action: "list".`,
+      `${why}; nothing was withdrawn. List the open ones with action: "list".`,
     );
   }
 

@@ -6,9 +6,11 @@ import {
   askFreely,
   brings,
   deliveriesIn,
+  factsOf,
   keptSession,
   promptOf,
   sessionFileOf,
+  timesIn,
 } from "../support/private-questions.js";
 import { type RpcSession, startRpcPi } from "../support/real-pi.js";
 
@@ -52,6 +54,56 @@ describe("questions that block nobody, in real Pi", () => {
       home.requests().some(brings("alpha-end")),
     );
 
+    expect(deliveriesIn(home)).toEqual({ "alpha-end": 1 });
+    expect(await pi.close()).toBe(0);
+  });
+
+  it.each([
+    ["fork", fork],
+    ["clone", clone],
+  ])("keep an answer that nobody has read yet to their session at a %s", async (_title, leave) => {
+    await using home = await PiHome.create();
+    const script = [{ text: "Hello." }, askFreely("A"), { text: "Never said.", heldUntil: "go" }];
+    await using pi = await startRpcPi({ home, script, arguments: keptSession(home) });
+    await pi.prompt("Hello");
+    await pi.request({ type: "prompt", message: "Start" });
+    await pi.pi.waitFor("the question", () => pi.toolResults().length > 0);
+    using _answering = pi.answerDialogs(() => "alpha-end");
+    await pi.request({ type: "prompt", message: "/asks" });
+    await pi.pi.waitFor("the answer", () => factsOf(home).answers.length > 0);
+    await pi.request({ type: "abort" });
+    // The model of another session would begin again.
+    await home.environment([]);
+
+    await leave(pi);
+    await pi.prompt("Elsewhere");
+    expect(home.requests().at(-1)?.messages.at(-1)?.text).toBe("Elsewhere");
+    await pi.request({ type: "switch_session", sessionPath: sessionFileOf(home) });
+    await pi.prompt("Back");
+
+    // Pi had taken it into the conversation that was aborted, or takes it along now.
+    expect(deliveriesIn(home)).toEqual({ "alpha-end": 1 });
+    expect(timesIn(home, "alpha-end")).toBe(1);
+    expect(await pi.close()).toBe(0);
+  });
+
+  it("are not told again in a clone of a session whose agent has read the answer", async () => {
+    await using home = await PiHome.create();
+    const script = [askFreely("A"), { text: "Asked." }];
+    await using pi = await startRpcPi({ home, script, arguments: keptSession(home) });
+    await pi.prompt("Start");
+    using _answering = pi.answerDialogs(() => "alpha-end");
+    await pi.request({ type: "prompt", message: "/asks" });
+    await pi.pi.waitFor("the end of the run that it woke", () => pi.count("agent_settled") > 1);
+    await home.environment([]);
+
+    await clone(pi);
+    await pi.prompt("Elsewhere");
+    const there = timesIn(home, "alpha-end");
+    await pi.request({ type: "switch_session", sessionPath: sessionFileOf(home) });
+    await pi.prompt("Back");
+
+    expect([there, timesIn(home, "alpha-end")]).toEqual([1, 1]);
     expect(deliveriesIn(home)).toEqual({ "alpha-end": 1 });
     expect(await pi.close()).toBe(0);
   });

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { PiHome } from "./pi-home.js";
 import type { ModelRequest, ModelStep } from "./scripted-model.js";
-import { readSession, type SessionFacts } from "./session-facts.js";
+import { pendingIn, readSession, type SessionFacts } from "./session-facts.js";
 import type { PiInTmux } from "./tmux-pi.js";
 
 const TOOL = "ask_user_question";
@@ -28,6 +28,12 @@ export function waitForAsked(place: number, more: object = {}): ModelStep {
   return { calls: [{ name: TOOL, arguments: { questions, ...more } }] };
 }
 
+/** @param place of the question among all that were asked, from 0. */
+export function withdrawAsked(place: number): ModelStep {
+  const questions = [{ questionId: `$questionId:${place}` }];
+  return { calls: [{ name: TOOL, arguments: { action: "withdraw", questions } }] };
+}
+
 export function promptOf(letter: string): string {
   return `What about ${letter}?`;
 }
@@ -43,6 +49,11 @@ export function keptSession(home: PiHome): readonly string[] {
 
 export function factsOf(home: PiHome): SessionFacts {
   return readSession(sessionFileOf(home));
+}
+
+/** Ids of those that have no answer. */
+export function pendingIds(home: PiHome): readonly string[] {
+  return pendingIn(factsOf(home));
 }
 
 /** Also a questionnaire, which stands in the editor's place, has them. */

@@ -38,6 +38,9 @@ export interface ModelRequest {
 }
 
 const HOLD_POLL_MS = 20;
+/** While this file is in Pi's folder, the model says that its context is nearly full. */
+export const CONTEXT_FULL_FILE = "context-full";
+const NEARLY_FULL_TOKENS = 95_000;
 
 export const SCRIPTED_PROVIDER = "scripted";
 export const SCRIPTED_MODEL = "scripted-1";
@@ -196,7 +199,8 @@ function stepEvents(model: Message, step: ModelStep): readonly StreamEvent[] {
   const texts = step.text === undefined ? [] : [{ type: "text", text: step.text }];
   const stopReason = toolCalls.length > 0 ? "toolUse" : "stop";
   const content = [...texts, ...toolCalls];
-  const message = { ...messageBase(model, step.usedTokens), content, stopReason };
+  const usedTokens = existsSync(CONTEXT_FULL_FILE) ? NEARLY_FULL_TOKENS : step.usedTokens;
+  const message = { ...messageBase(model, usedTokens), content, stopReason };
   return [
     { type: "start", partial: { ...message, content: [] } },
     ...message.content.flatMap((block, contentIndex) =>

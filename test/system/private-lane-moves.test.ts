@@ -17,7 +17,7 @@ import {
   reply,
   turnTo,
 } from "../support/private-questions.js";
-import type { ModelStep } from "../support/scripted-model.js";
+import { CONTEXT_FULL_FILE, type ModelStep } from "../support/scripted-model.js";
 import { HOST_CASES, SYSTEM_TIMEOUT_MS, type SystemCase } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
 
@@ -34,6 +34,7 @@ const MOVES: readonly [string, Move][] = [
   ["an end and a resumption", resume],
   ["a walk through the tree and back", walk],
   ["/compact", compact],
+  ["a compaction that Pi decides on", fillUp],
 ];
 
 /** One session in a home of its own; Pi may come and go. */
@@ -193,6 +194,15 @@ async function compact(pi: PiInTmux, { home }: Stage): Promise<PiInTmux> {
   await pi.terminal.waitFor(
     (screen) => factsOf(home).compactions > compactions || screen.includes("Nothing to compact"),
   );
+  return pi;
+}
+
+async function fillUp(pi: PiInTmux, { home }: Stage): Promise<PiInTmux> {
+  const { compactions } = factsOf(home);
+  const full = await home.write(`project/${CONTEXT_FULL_FILE}`, "");
+  await pi.say("And more");
+  await until(() => factsOf(home).compactions > compactions);
+  await rm(full);
   return pi;
 }
 

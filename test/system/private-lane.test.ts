@@ -63,7 +63,10 @@ describe.each(HOST_CASES)("questions that block nobody in $on", (system) => {
   );
 
   it.each([
+    ["A, B, C, D", ["A", "B", "C", "D"]],
+    ["B, D, C, A", ["B", "D", "C", "A"]],
     ["C, D, B, A", ["C", "D", "B", "A"]],
+    ["D, C, A, B", ["D", "C", "A", "B"]],
     ["D, A, B, C", ["D", "A", "B", "C"]],
   ])(
     "are delivered once each beside a blocker and a wait, when answered in the order %s (2-60)",

@@ -72,6 +72,7 @@ export class PendingSurface implements Disposable {
     });
     this.#required = new RequiredPlace(slot, settings, {
       settled: () => this.#keepFocus(),
+      stayed: () => this.#enter(),
       ended: (wasFocused) => this.#setFocused(wasFocused),
       record: parts.record,
     });

@@ -32,6 +32,7 @@ export class RequiredPane implements Component, Focusable {
   focused = false;
   readonly #parts: RequiredPaneParts;
   #isCollapsed = false;
+  #isTouched = false;
   readonly #seat: PanelSeat = {
     walksOut: () => false,
     show: () => undefined,
@@ -42,6 +43,16 @@ export class RequiredPane implements Component, Focusable {
   constructor(parts: RequiredPaneParts) {
     this.#parts = parts;
     if (!parts.keepsTab) this.#showRequired();
+  }
+
+  /** The person is at the question that is shown: they have pressed keys since it was. */
+  get isInUse(): boolean {
+    return this.#isTouched && !this.#isCollapsed;
+  }
+
+  /** The question that was shown is gone. */
+  lost(): void {
+    this.#isTouched = false;
   }
 
   expand(): void {
@@ -67,6 +78,7 @@ export class RequiredPane implements Component, Focusable {
     if (isCollapseKey(data, collapseKey)) {
       if (!isKeyRelease(data) && !isKeyRepeat(data)) this.#fold();
     } else if (!this.#isCollapsed && !deadKeys.some((key) => isCollapseKey(data, key))) {
+      this.#isTouched = true;
       panel.handleInput(data, this.#seat);
     }
   }
@@ -92,6 +104,7 @@ export class RequiredPane implements Component, Focusable {
 
   /** What a call waits for comes before everything else. */
   #goOn(tell: () => void): void {
+    this.#isTouched = false;
     this.#showRequired();
     tell();
   }

@@ -11,6 +11,8 @@ import type { SurfaceSettings } from "./surface-settings.js";
 export interface PlaceListener {
   /** The last one was answered: the pane keeps the keys while other questions are left. */
   settled(): void;
+  /** Nobody waits any more for the question that the person is at: their keys go on to it. */
+  stayed(): void;
   /** Nobody waits any more. `wasFocused`: the panel above the editor had the keys before. */
   ended(wasFocused: boolean): void;
   record(entry: HostRecord): void;
@@ -53,7 +55,7 @@ export class RequiredPlace implements Disposable {
   update(panel: PendingPanel, isBlocked: boolean, isFocused: boolean): void {
     const isWanted = panel.tabs.requiredCount > 0 && !isBlocked && !this.#isBarred;
     if (isWanted && this.#opening === undefined) this.#open(panel, isFocused);
-    if (!isWanted && this.#opening !== undefined) this.#close(panel, this.#opening);
+    if (!isWanted && this.#opening !== undefined) this.#close(panel, this.#opening, isBlocked);
   }
 
   expand(): void {
@@ -65,6 +67,7 @@ export class RequiredPlace implements Disposable {
     const opening = this.#opening;
     if (opening === undefined) return;
     opening.isSettled = false;
+    opening.pane?.lost();
     opening.controls?.rearm();
   }
 
@@ -136,11 +139,13 @@ export class RequiredPlace implements Disposable {
     return pane;
   }
 
-  #close(panel: PendingPanel, opening: Opening): void {
+  #close(panel: PendingPanel, opening: Opening, isBlocked: boolean): void {
     this.#opening = undefined;
     opening.closing.abort();
-    if (opening.before !== undefined) panel.tabs.select(opening.before);
-    if (opening.isSettled) this.#listener.settled();
+    const isInUse = opening.pane?.isInUse === true && !isBlocked;
+    if (!isInUse && opening.before !== undefined) panel.tabs.select(opening.before);
+    if (isInUse) this.#listener.stayed();
+    else if (opening.isSettled) this.#listener.settled();
     else this.#listener.ended(opening.wasFocused);
   }
 

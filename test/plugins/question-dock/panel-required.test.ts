@@ -132,6 +132,22 @@ describe.each([{ fullscreen: false }, { fullscreen: true }])("a required questio
     expect(stage.store.settled).toEqual([]);
   });
 
+  it("stays under the hands of the person who types, when the agent waits no more", async () => {
+    const stage = await wait(2, { ...mode, settings: { armingMs: NEVER_MS } });
+    stage.store.require("ask-2");
+    await stage.shows("the agent waits for this");
+    stage.screen.press(..."half a th");
+
+    stage.store.require("ask-2", false);
+    await stage.shows("Esc put off");
+    stage.screen.press(..."ought", KEYS.enter);
+
+    expect(stage.store.settled).toMatchObject([
+      { questionId: "ask-2", answer: { customText: "half a thought" } },
+    ]);
+    expect(stage.screen.editor.getText()).toBe("");
+  });
+
   it("leaves the panel above the editor, when the agent waits no more", async () => {
     const stage = await wait(1, mode);
     stage.store.require("ask-1");
