@@ -6,7 +6,7 @@ import {
   type EditorTheme,
   type TUI,
 } from "@mariozechner/pi-tui";
-import { cleanLine, cleanStyledRow } from "../../contracts/clean-text.js";
+import { cleanLine, cleanStyledRow, withoutControls } from "../../contracts/clean-text.js";
 import type { Ink } from "./ink.js";
 import { clip } from "./wrapped-text.js";
 
@@ -32,7 +32,7 @@ export class TextEntry {
       paddingX: 0,
       autocompleteMaxVisible: COMPLETIONS_SHOWN,
     });
-    this.#editor.setText(text);
+    this.replace(text);
   }
 
   onSubmit(listener: (text: string) => void): void {
@@ -55,9 +55,12 @@ export class TextEntry {
     return this.#editor.getExpandedText();
   }
 
-  /** Replaces the text in one step that undo takes back. */
+  /**
+   * Replaces the text in one step that undo takes back. Pi's editor keeps from a paste what would steer
+   * the terminal, but not from here, where a program or an older session may have left it.
+   */
   replace(text: string): void {
-    this.#editor.setText(text);
+    this.#editor.setText(withoutControls(text));
   }
 
   handleInput(data: string): void {
