@@ -14,6 +14,8 @@ const SEQUENCES = new RegExp(
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the subject.
 const CONTROLS = /[\0-\x09\x0b-\x1f\x7f-\x9f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the subject.
+const SEVEN_BIT_CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
 const EIGHT_BIT_CONTROLS = /[\x7f-\x9f]/g;
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -28,6 +30,11 @@ export function cleanBlock(text: string): string {
     .replace(/\t/g, " ")
     .replace(CONTROLS, "")
     .replace(BIDI_CONTROLS, "");
+}
+
+/** As a text field takes it: nothing that a key cannot write; line breaks and tabs stay. */
+export function withoutControls(text: string): string {
+  return text.replace(SEVEN_BIT_CONTROLS, "");
 }
 
 /** A drawn row with styles of our own: what a text brought along steers nothing and reorders nothing. */

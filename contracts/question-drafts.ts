@@ -5,6 +5,8 @@ import { type Contract, defineContract } from "./contract.js";
 export interface DraftCell {
   /** Free text that is typed and not recorded. */
   readonly text?: string;
+  /** A pick was made after `text` was typed, and stands against it. Absent: not. */
+  readonly isOverruled?: boolean;
   /** Values of the picked options. */
   readonly picks?: readonly string[];
   /** Notes that are typed and not recorded, by option value; the question's own under the empty string. */

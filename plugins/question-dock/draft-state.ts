@@ -81,6 +81,7 @@ function cellOf(
   const scroll = index === state.tab ? state.scroll.preview : 0;
   return {
     ...(texts?.text === undefined ? {} : { text: texts.text }),
+    ...(texts?.text !== undefined && state.overruled.has(question.id) ? { isOverruled: true } : {}),
     ...(values.length > 0 ? { picks: values } : {}),
     ...(texts && texts.notes.length > 0 ? { notes: Object.fromEntries(texts.notes) } : {}),
     ...(recorded ? { recorded } : {}),
@@ -114,9 +115,11 @@ function restoreCell(
     else if (hasOption(question, value)) keep({ kind: "optionNote", value }, note);
   }
   const cursor = Math.min(cell.cursor ?? 0, Math.max(0, listLength(question) - 1));
+  const isOverruled = cell.isOverruled === true && question.type === "single";
   return {
     ...state,
     drafts,
+    overruled: isOverruled ? new Set([...state.overruled, question.id]) : state.overruled,
     answers: restoreAnswer(state.answers, question, cell),
     cursors: state.cursors.with(index, cursor),
   };

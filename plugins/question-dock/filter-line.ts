@@ -9,6 +9,9 @@ import { cleanLine } from "../../contracts/clean-text.js";
 import type { ViewContext } from "./view-context.js";
 import { clip } from "./wrapped-text.js";
 
+/** Nobody types a longer one; a pasted document would be searched for at every key. */
+const MOST_CHARACTERS = 200;
+
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** The end of the text stays in sight, where it is typed. */
@@ -42,7 +45,18 @@ export function typeFilter(text: string, data: string): string {
   if (matchesKey(data, "ctrl+u")) return "";
   const pasted = data.replaceAll("\x1b[200~", "").replaceAll("\x1b[201~", "");
   const typed = decodeKittyPrintable(data) ?? (pasted.startsWith("\x1b") ? "" : pasted);
-  return text + cleanKeepingBlanks(typed);
+  return bounded(text + cleanKeepingBlanks(typed.slice(0, 2 * MOST_CHARACTERS)));
+}
+
+/** Whole characters only. */
+function bounded(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  let kept = "";
+  for (const character of graphemes(text)) {
+    if (kept.length + character.length > MOST_CHARACTERS) break;
+    kept += character;
+  }
+  return kept;
 }
 
 function cleanKeepingBlanks(typed: string): string {

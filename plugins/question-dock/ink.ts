@@ -1,6 +1,6 @@
 /** Roles of text in the pane, painted with whatever kit and theme are there. */
 import type { Theme } from "@mariozechner/pi-coding-agent";
-import type { Glyphs, RenderKit } from "../../contracts/render-kit.js";
+import type { Glyphs, RenderKit, Tone } from "../../contracts/render-kit.js";
 
 export interface Ink {
   readonly glyphs: Glyphs;
@@ -11,24 +11,46 @@ export interface Ink {
   bold(text: string): string;
 }
 
-/** The same for as long as kit, symbols and theme are, until it is emptied: a host's theme may change in place. */
+const SAMPLED_TONES: readonly Tone[] = ["neutral", "muted", "warning", "success"];
+
+interface KeptInk {
+  readonly kit: RenderKit;
+  readonly theme: Theme | undefined;
+  readonly ink: Ink;
+  /** How it paints. */
+  readonly sample: string;
+}
+
+/**
+ * The same for as long as kit, symbols and colours are. A host's theme may change in place, and tells
+ * nobody who is collapsed meanwhile.
+ */
 export class InkWell {
-  #kept:
-    | { readonly kit: RenderKit; readonly theme: Theme | undefined; readonly ink: Ink }
-    | undefined;
+  readonly #onNewColours: () => void;
+  #kept: KeptInk | undefined;
+
+  constructor(onNewColours: () => void) {
+    this.#onNewColours = onNewColours;
+  }
 
   ink(kit: RenderKit, theme: Theme | undefined): Ink {
-    const { glyphs } = kit;
     const kept = this.#kept;
-    if (kept?.kit === kit && kept.theme === theme && kept.ink.glyphs === glyphs) return kept.ink;
+    const sample = sampleOf(kit, theme);
+    const isSame = kept?.kit === kit && kept.theme === theme && kept.ink.glyphs === kit.glyphs;
+    if (isSame && kept.sample === sample) return kept.ink;
+    if (kept !== undefined && kept.sample !== sample) this.#onNewColours();
     const ink = createInk(kit, theme);
-    this.#kept = { kit, theme, ink };
+    this.#kept = { kit, theme, ink, sample };
     return ink;
   }
 
   clear(): void {
     this.#kept = undefined;
   }
+}
+
+function sampleOf(kit: RenderKit, theme: Theme | undefined): string {
+  return SAMPLED_TONES.map((tone) => kit.paint(theme, tone, "x")).join("");
 }
 
 export function createInk(kit: RenderKit, theme: Theme | undefined): Ink {

@@ -160,6 +160,8 @@ class SlotOpening {
       return { consume: true };
     }
     if (this.#collapsed) return undefined;
+    // What is bound to the pane is the pane's, also where Pi has a use for the key.
+    if (isCollapseKey(data, collapseKey)) return undefined;
     if (this.#arming.isArmed) return this.#passAppKey(data);
     if (!isKeyRelease(data)) this.#arming.keyPassed();
     return undefined;

@@ -35,7 +35,21 @@ export function keepDraft(state: PaneState, text: string): PaneState {
   const drafts = new Map(state.drafts);
   if (isDraft) drafts.set(cellKey(question, target), text);
   else drafts.delete(cellKey(question, target));
-  return { ...state, drafts };
+  const kept = { ...state, drafts };
+  return target.kind === "custom" ? { ...kept, overruled: without(state, question) } : kept;
+}
+
+/** Typed last, the text is the later word again. */
+function without({ overruled }: PaneState, { id }: Question): ReadonlySet<string> {
+  return overruled.has(id) ? new Set([...overruled].filter((one) => one !== id)) : overruled;
+}
+
+/** The pick that was just made is the later word. */
+export function overruleDraft(state: PaneState, question: Question): PaneState {
+  const { overruled } = state;
+  const isDraft = draftOf(state, question, { kind: "custom" }) !== undefined;
+  if (!isDraft || overruled.has(question.id)) return state;
+  return { ...state, overruled: new Set([...overruled, question.id]) };
 }
 
 /** Records a text and drops its draft. */

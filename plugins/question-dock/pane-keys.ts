@@ -108,9 +108,16 @@ export function keyMeaning(data: string, context: KeyContext): KeyMeaning {
   }
   if (context.collapsed) return undefined;
   const meaning = boundMeaning(data, context);
+  if (isKeyRepeat(data) && !repeats(meaning)) return undefined;
   if (meaning === "escape") return { type: "escape", atMs: context.nowMs };
   const writes = context.place === "text" || context.place === "filter";
   return meaning ?? (writes ? "text" : undefined);
+}
+
+/** A key that is held goes on moving, scrolling and writing. It answers once, and closes one thing. */
+function repeats(meaning: Meaning | undefined): boolean {
+  if (meaning === undefined) return true;
+  return typeof meaning === "object" && ["move", "scrollBy", "tab"].includes(meaning.type);
 }
 
 function boundMeaning(data: string, context: KeyContext): Meaning | undefined {

@@ -6,7 +6,7 @@ import {
   toggleOption,
 } from "../../contracts/questions/index.js";
 import type { PaneAction, PaneStep } from "./pane-action.js";
-import { beginEditing, keepDraft, recordDrafts, saveText } from "./pane-drafts.js";
+import { beginEditing, keepDraft, overruleDraft, recordDrafts, saveText } from "./pane-drafts.js";
 import {
   filterBy,
   firstOpen,
@@ -152,8 +152,9 @@ function select(state: PaneState, question: Question, value: string): PaneState 
   if (question.type === "multi") {
     return { ...state, answers: toggleOption(state.answers, question.id, value) };
   }
-  if (answerOf(state, question).values[0] === value) return state;
-  return { ...state, answers: selectOption(state.answers, question.id, value) };
+  const picked = overruleDraft(state, question);
+  if (answerOf(state, question).values[0] === value) return picked;
+  return { ...picked, answers: selectOption(state.answers, question.id, value) };
 }
 
 /** To the next tab; the only question is submitted. */

@@ -30,7 +30,7 @@ export class PaneScreen implements Disposable {
   readonly #options: QuestionnaireOptions;
   readonly #labels: Labels;
   readonly #text = new WrappedText();
-  readonly #inkWell = new InkWell();
+  readonly #inkWell = new InkWell(() => this.#forgetPaint());
   readonly #rich: RichTexts;
   #shown: { readonly answers: AnswerState; readonly localized: AnswerState } | undefined;
 
@@ -97,10 +97,14 @@ export class PaneScreen implements Disposable {
     };
   }
 
-  invalidate(): void {
-    this.#inkWell.clear();
+  #forgetPaint(): void {
     this.#text.clear();
     this.#rich.clear();
+  }
+
+  invalidate(): void {
+    this.#inkWell.clear();
+    this.#forgetPaint();
     this.memory.needs.clear();
   }
 
@@ -109,9 +113,9 @@ export class PaneScreen implements Disposable {
   }
 
   #editorKey(): string | undefined {
-    const { editorCommand, keybindings } = this.#options;
+    const { editorCommand, keybindings, collapseKey } = this.#options;
     const [key] = editorCommand ? (keybindings?.getKeys("app.editor.external") ?? []) : [];
-    return key === undefined ? undefined : keyName(key);
+    return key === undefined || key === collapseKey ? undefined : keyName(key);
   }
 
   #localized(answers: AnswerState): AnswerState {

@@ -27,6 +27,8 @@ export interface PaneState {
   readonly draftBefore: string | undefined;
   /** Texts that are typed and not recorded, by `cellKey`. */
   readonly drafts: ReadonlyMap<string, string>;
+  /** Ids of single questions whose pick came after their draft. */
+  readonly overruled: ReadonlySet<string>;
   readonly collapsed: boolean;
   /** When Esc was pressed although drafts exist; a second press soon after cancels. */
   readonly escapeAtMs: number | undefined;
@@ -62,6 +64,7 @@ export interface UndoStep {
   /** The text cell that was touched, and its draft. */
   readonly cell: string;
   readonly draft: string | undefined;
+  readonly overruled: ReadonlySet<string>;
 }
 
 export const UNSCROLLED = Object.freeze({ context: 0, preview: 0, reading: 0 });
@@ -78,6 +81,7 @@ export function createPaneState(answers: AnswerState): PaneState {
     editing: undefined,
     draftBefore: undefined,
     drafts: new Map(),
+    overruled: new Set(),
     collapsed: false,
     escapeAtMs: undefined,
     expanded: false,
@@ -203,13 +207,19 @@ export function draftOf(
 }
 
 /**
- * The free text that the person sees as typed and not recorded. A pick of a single question is the
- * later word: the draft then waits in its editor, unseen.
+ * The free text that the person sees as typed and not recorded. In a single question the later word
+ * counts: against a pick that came after it, the draft waits in its editor, unseen.
  */
 export function visibleDraft(state: PaneState, question: Question): string | undefined {
-  const answer = answerOf(state, question);
-  if (question.type === "single" && answer.values.length > 0) return undefined;
+  const isPicked = answerOf(state, question).values.length > 0;
+  if (isPicked && state.overruled.has(question.id)) return undefined;
   return draftOf(state, question, { kind: "custom" });
+}
+
+/** The labels that Submit would send: a visible draft of a single question takes the place of its pick. */
+export function sentLabels(state: PaneState, question: Question): readonly string[] {
+  const isReplaced = question.type === "single" && visibleDraft(state, question) !== undefined;
+  return isReplaced ? [] : answerOf(state, question).labels;
 }
 
 /** The note as the person sees it: typed last, recorded or not. */

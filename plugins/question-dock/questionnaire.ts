@@ -26,6 +26,8 @@ import type { NamedTabs } from "./tab-strip.js";
 import { tabCount } from "./tabs-row.js";
 import type { TextEntry } from "./text-entry.js";
 
+const ESCAPE = "\x1b";
+
 export class Questionnaire implements Component, Focusable {
   readonly #options: QuestionnaireOptions;
   readonly #screen: PaneScreen;
@@ -36,6 +38,8 @@ export class Questionnaire implements Component, Focusable {
   readonly #abort = () => this.#finish("aborted");
   #state: PaneState;
   readonly #draft: OpenDraft | undefined;
+  /** The tab that the last single click fell on. */
+  #clickedTab: number | undefined;
   #focused = false;
   #finished = false;
 
@@ -99,7 +103,11 @@ export class Questionnaire implements Component, Focusable {
   }
 
   handleInput(data: string): void {
-    for (const input of this.#paste.feed(data)) this.#handle(input);
+    for (const input of this.#paste.feed(data)) {
+      // Two that come at once are still two.
+      const keys = input === `${ESCAPE}${ESCAPE}` ? [ESCAPE, ESCAPE] : [input];
+      for (const key of keys) this.#handle(key);
+    }
   }
 
   #handle(data: string): void {
@@ -121,6 +129,7 @@ export class Questionnaire implements Component, Focusable {
     if (this.#finished || this.#outside.isOpen || this.#state.collapsed || !map) return undefined;
     const meaning = mouseMeaning(event, map);
     if (meaning === undefined) return undefined;
+    if (this.#isLateClick(event)) return { handled: true };
     if (meaning.kind === "actions") for (const action of meaning.actions) this.#click(action);
     else this.#dispatch(wheelAction(meaning.part, meaning.rows, this.#screen.memory));
     this.#options.tui.requestRender();
@@ -164,6 +173,13 @@ export class Questionnaire implements Component, Focusable {
     const isOut = this.#options.neighbours?.enter(step) ?? false;
     if (isOut) this.#dispatch({ type: "goTo", tab: this.#state.tab });
     return isOut;
+  }
+
+  /** The first click of a double one may have brought another tab under the second, where nobody aimed. */
+  #isLateClick({ type, clickCount = 1 }: TuiMouseEvent): boolean {
+    if (type !== "click") return false;
+    if (clickCount === 1) this.#clickedTab = this.#state.tab;
+    return clickCount > 1 && this.#clickedTab !== this.#state.tab;
   }
 
   #click(action: PaneAction): void {

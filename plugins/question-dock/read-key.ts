@@ -1,6 +1,6 @@
 /** What a key means right now: by what is open in the pane, and by who else has a claim to it. */
 import type { KeybindingsManager } from "@mariozechner/pi-coding-agent";
-import { type KeyMeaning, type KeyPlace, keyMeaning } from "./pane-keys.js";
+import { isCollapseKey, type KeyMeaning, type KeyPlace, keyMeaning } from "./pane-keys.js";
 import { activeQuestion, type PaneState } from "./pane-state.js";
 import { isPaste } from "./paste-assembler.js";
 
@@ -21,7 +21,8 @@ export function readKey(data: string, situation: KeySituation): KeyMeaning | "ou
   const place = placeOf(state);
   const writes = !state.collapsed && (place === "text" || place === "filter");
   if (isPaste(data)) return writes ? "text" : undefined;
-  if (writes && place === "text" && keybindings?.matches(data, "app.editor.external")) {
+  const isOutside = writes && place === "text" && !isCollapseKey(data, situation.collapseKey);
+  if (isOutside && keybindings?.matches(data, "app.editor.external")) {
     return "outside";
   }
   const { collapsed } = state;

@@ -10,6 +10,7 @@ import {
   isNoteDraft,
   type PaneState,
   questionsOf,
+  sentLabels,
   shownNote,
   shownOptionNote,
   visibleDraft,
@@ -79,6 +80,8 @@ function answerParts(view: ViewContext, question: Question): string[] {
   const answer = answerOf(state, question);
   const draft = visibleDraft(state, question);
   const typed = draft ?? answer.customText;
-  const picks = answer.labels.map((label) => `${ink.success(ink.glyphs.done)} ${text.line(label)}`);
+  const picks = sentLabels(state, question).map(
+    (label) => `${ink.success(ink.glyphs.done)} ${text.line(label)}`,
+  );
   return typed === undefined ? picks : [...picks, quotedText(view, text.block(typed))];
 }

@@ -9,6 +9,7 @@ import {
   questionsOf,
   REVIEW_ACTIONS,
   reviewLength,
+  sentLabels,
   visibleDraft,
 } from "./pane-state.js";
 import type { PaneRow, ViewContext } from "./view-context.js";
@@ -55,10 +56,9 @@ function drawRow(view: ViewContext, index: number): string {
 
 function drawAnswer(view: ViewContext, question: Question, isFocused: boolean): string {
   const { state, ink, labels, text } = view;
-  const answer = answerOf(state, question);
   const draft = visibleDraft(state, question);
-  const custom = draft ?? answer.customText;
-  const parts = [...answer.labels.map((label) => text.line(label))];
+  const custom = draft ?? answerOf(state, question).customText;
+  const parts = [...sentLabels(state, question).map((label) => text.line(label))];
   if (custom !== undefined) parts.push(quotedText(view, text.line(custom)));
   const notes = noteMarks(state, question);
   const note = notes.hasNotes ? ` ${ink.glyphs.note}` : "";

@@ -6,7 +6,7 @@ import {
   type EditorTheme,
   type TUI,
 } from "@mariozechner/pi-tui";
-import { cleanLine, cleanStyledRow } from "../../contracts/clean-text.js";
+import { cleanLine, cleanStyledRow, withoutControls } from "../../contracts/clean-text.js";
 import type { Ink } from "./ink.js";
 import { clip } from "./wrapped-text.js";
 
@@ -58,14 +58,18 @@ export class TextEntry {
     return this.#editor.getExpandedText();
   }
 
-  /** Replaces the text; undo takes it back, a very long one in two steps. */
+  /**
+   * Replaces the text; undo takes it back, a very long one in two steps. Pi's editor keeps from a paste
+   * what would steer the terminal, but not from here, where a program or an older session may have left it.
+   */
   replace(text: string): void {
-    if (text.length <= WRAPPED_CHARACTERS_AT_MOST) {
-      this.#editor.setText(text);
+    const plain = withoutControls(text);
+    if (plain.length <= WRAPPED_CHARACTERS_AT_MOST) {
+      this.#editor.setText(plain);
       return;
     }
     this.#editor.setText("");
-    this.#editor.handleInput(`${PASTE_START}${withoutControls(text)}${PASTE_END}`);
+    this.#editor.handleInput(`${PASTE_START}${plain}${PASTE_END}`);
   }
 
   handleInput(data: string): void {
@@ -112,11 +116,6 @@ function around(rows: readonly string[], cursor: number, size: number): readonly
 function aboveMenu(rows: readonly string[], cursor: number, size: number): readonly string[] {
   const menu = rows.slice(lastBorder(rows) + 1);
   return [rows[cursor] ?? "", ...menu].slice(0, size);
-}
-
-/** No end of a paste may stand in it: what follows would be taken for keys. */
-function withoutControls(text: string): string {
-  return [...text].filter((character) => character >= " " || /[\t\r\n]/.test(character)).join("");
 }
 
 /** Dictation and some terminals send several characters at once, line breaks among them. */

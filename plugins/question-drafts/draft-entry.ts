@@ -48,6 +48,7 @@ function readCell(cell: Readonly<Record<string, unknown>>): DraftCell {
   const scroll = count(cell["scroll"]);
   return {
     ...(typeof text === "string" ? { text } : {}),
+    ...(cell["isOverruled"] === true ? { isOverruled: true } : {}),
     ...(Array.isArray(picks) ? { picks: picks.filter((pick) => typeof pick === "string") } : {}),
     ...(isRecord(notes) ? { notes: textsOf(notes) } : {}),
     ...(isRecord(recorded) ? { recorded: readRecorded(recorded) } : {}),

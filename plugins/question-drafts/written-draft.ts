@@ -84,6 +84,7 @@ export class WrittenDraft implements OpenDraft {
 }
 
 /** Members in a fixed order, so that equal cells are equal texts. */
-function textOf({ text, picks, notes, recorded, cursor, scroll, isPaused }: DraftCell): string {
-  return JSON.stringify({ text, picks, notes, recorded, cursor, scroll, isPaused });
+function textOf(cell: DraftCell): string {
+  const { text, isOverruled, picks, notes, recorded, cursor, scroll, isPaused } = cell;
+  return JSON.stringify({ text, isOverruled, picks, notes, recorded, cursor, scroll, isPaused });
 }

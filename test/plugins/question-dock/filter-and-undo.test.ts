@@ -76,6 +76,16 @@ describe("filter", () => {
     expect(one.text()).not.toContain("/ 12");
   });
 
+  it("takes no more of a pasted document than a person would type", () => {
+    const one = pane(long(), {}).press("/", `\x1b[200~${"😀".repeat(500_000)}57\x1b[201~`, "5");
+    const [shown = ""] = /\/ (.*?) *│/.exec(one.text(400))?.slice(1) ?? [];
+
+    expect(Array.from(shown.trim())).toHaveLength(100);
+    expect(one.press(KEYS.ctrlC, "5", "7", KEYS.enter, KEYS.enter).text()).toContain(
+      "1/2 answered",
+    );
+  });
+
   it("ranks the nearest first and looks at descriptions too", () => {
     const options = [
       { value: "a", label: "Postpone the reserve" },
@@ -150,6 +160,16 @@ describe("undo", () => {
 
     expect(one.press("u").text()).toContain("Type something: half (draft)");
     expect(one.press("u").text()).toContain("Type something.");
+  });
+
+  it("shows the question that it comes back to from its first row of context on", () => {
+    const context = Array.from({ length: 20 }, (_, row) => `- row ${row}`).join("\n");
+    const one = pane({ context }, { context }).press("1");
+    one.draw();
+    one.press(KEYS.altDown);
+    expect(one.text()).toContain("↑ 1 more");
+
+    expect(one.press("u").text()).toContain("- row 0");
   });
 
   it("has nothing to undo, when a text is saved as it was", () => {

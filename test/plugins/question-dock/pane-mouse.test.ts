@@ -59,6 +59,26 @@ describe("mouse", () => {
     expect(bench.text()).toContain("Enter save");
   });
 
+  it("answers nothing by the second click of a double one, when the first has changed the tab", () => {
+    const bench = new QuestionnaireBench(makeAnswers({}, {}), { rows: 40 });
+    bench.press(KEYS.shiftTab);
+    const twice = (at: { x: number; y: number }) => {
+      bench.questionnaire.handleMouse(event(at));
+      bench.questionnaire.handleMouse(event({ ...at, clickCount: 2 }));
+    };
+
+    twice(find(bench, "Head 2: "));
+    expect(bench.text()).toContain("Question 2 of 2 · 0/2 answered");
+    bench.press(KEYS.shiftTab, "1");
+    const on = find(bench, "Option 2");
+    twice(on);
+    bench.questionnaire.handleMouse(event({ ...on, clickCount: 3 }));
+
+    expect(bench.reported.at(-1)?.answers["q2"]).toMatchObject({ values: ["v2"] });
+    expect(bench.text()).toContain("Review your answers");
+    expect(bench.results).toEqual([]);
+  });
+
   it("does what the action on the review says", () => {
     const bench = new QuestionnaireBench(makeAnswers({}, {})).press("1", "1");
 
