@@ -140,7 +140,7 @@ describe("a question that outlives its session", () => {
     await watchers(lane, id, 0);
     await pi.request({ type: "prompt", message: "/threadroom status" });
 
-    expect(pi.notices().at(-1)).toMatch(/0 watched/);
+    expect(pi.notices().at(-1)).toMatch(/Watched discussions: 0/);
   });
 });
 
