@@ -45,7 +45,12 @@ function isNode(value: unknown): boolean {
 
 function isTitled(value: unknown): boolean {
   const { id, title } = membersOf(value);
-  return typeof id === "string" && typeof title === "string";
+  return typeof id === "string" && isAddressable(id) && typeof title === "string";
+}
+
+/** Half a surrogate pair has no place in an address. */
+export function isAddressable(id: string): boolean {
+  return id !== "" && !/\p{Surrogate}/u.test(id);
 }
 
 /** Where the next page begins. */

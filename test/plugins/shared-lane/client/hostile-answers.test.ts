@@ -20,6 +20,7 @@ const WRITES: readonly [string, (client: LaneTransport) => Promise<unknown>][] =
 ];
 /** Objects, but not what anybody asked for. */
 const RUBBISH = [
+  nodeAnswer("half a \ud800 pair").split("\r\n\r\n")[1] ?? "",
   "{}",
   '{"node":null,"nodes":null,"items":[null],"events":null,"ticket":7}',
   '{"node":{"id":"node_1"},"nodes":[{}],"items":[{"node":{}}],"events":[{}],"deduplicated":false}',
