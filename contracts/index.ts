@@ -42,6 +42,8 @@ export type {
 export { laneV1 } from "./lane.js";
 export type { ThreadroomErrorFacts } from "./lane-errors.js";
 export { ThreadroomError } from "./lane-errors.js";
+export type { LaneLabelKey, LaneLabels, LaneLanguage } from "./lane-labels.js";
+export { DEFAULT_LANE_LABELS, LANE_LABEL_KEYS, laneLabelsIn, withValue } from "./lane-labels.js";
 export type * from "./lane-records.js";
 export type {
   LaneCallOptions,

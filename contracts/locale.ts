@@ -1,9 +1,10 @@
 /** The language of what the person reads. What the model reads stays English. */
 import { type Contract, defineContract } from "./contract.js";
+import type { LaneLanguage } from "./lane-labels.js";
 import type { RankedProviders } from "./plugin.js";
 import { type LabelKey, type Labels, resolveLabels } from "./questions/labels.js";
 
-export interface Locale {
+export interface Locale extends LaneLanguage {
   /** BCP 47, for example `pt-BR`. */
   readonly language: string;
   /** The fixed strings of the question UI; a key that is missing is shown in English. */

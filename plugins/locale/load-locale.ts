@@ -1,5 +1,6 @@
 /** The texts of a language, read when somebody wants them: Pi's start pays for English alone. */
 import type { HostRecord } from "../../contracts/host.js";
+import type { LaneLabels } from "../../contracts/lane-labels.js";
 import type { Locale } from "../../contracts/locale.js";
 import { DEFAULT_LABELS, type Labels } from "../../contracts/questions/index.js";
 import {
@@ -10,7 +11,7 @@ import {
   pickLanguage,
 } from "./pick-language.js";
 
-type Texts = () => Promise<{ readonly labels: Labels }>;
+type Texts = () => Promise<{ readonly labels: Labels; readonly laneLabels: LaneLabels }>;
 
 const TEXTS: Readonly<Record<Exclude<Language, "en">, Texts>> = {
   de: () => import("./languages/de.js"),
@@ -51,6 +52,6 @@ export async function localeInForce({ setting, environment, record }: LocaleWish
 
 export async function loadLocale(language: Language): Promise<Locale> {
   if (language === "en") return ENGLISH;
-  const { labels } = await TEXTS[language]();
-  return Object.freeze({ language, labels });
+  const { labels, laneLabels } = await TEXTS[language]();
+  return Object.freeze({ language, labels, laneLabels });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { DEFAULT_LANE_LABELS } from "../../contracts/lane-labels.js";
 import { DEFAULT_LABELS } from "../../contracts/questions/index.js";
 import { QUESTION_TOOL_PARAMETERS } from "../../plugins/ask-tool/schema.js";
 import { LANGUAGES } from "../../plugins/locale/pick-language.js";
@@ -12,7 +13,10 @@ describe("docs/locales.md", () => {
   it("lists every key with its English text, and no other", () => {
     const keys = documented.filter(([key]) => !(LANGUAGES as readonly string[]).includes(key));
 
-    expect(keys).toEqual(Object.entries(DEFAULT_LABELS));
+    expect(keys).toEqual([
+      ...Object.entries(DEFAULT_LABELS),
+      ...Object.entries(DEFAULT_LANE_LABELS),
+    ]);
   });
 
   it("lists every shipped language", () => {

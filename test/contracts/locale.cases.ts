@@ -1,6 +1,7 @@
 /** What every language must keep, whoever provides it. Runner-agnostic: `run` throws when it does not hold. */
 import assert from "node:assert/strict";
 import { cleanLine } from "../../contracts/clean-text.js";
+import { LANE_LABEL_KEYS } from "../../contracts/lane-labels.js";
 import type { Locale } from "../../contracts/locale.js";
 import { LABEL_KEYS, type LabelKey, resolveLabels } from "../../contracts/questions/index.js";
 
@@ -27,18 +28,23 @@ export const localeCases: readonly LocaleCase[] = [
   },
   {
     name: "has no key that nobody knows",
-    run({ labels }) {
-      const known: readonly string[] = LABEL_KEYS;
-      assert.deepEqual(
-        Object.keys(labels).filter((key) => !known.includes(key)),
-        [],
-      );
+    run({ labels, laneLabels = {} }) {
+      for (const [texts, keys] of [
+        [labels, LABEL_KEYS],
+        [laneLabels, LANE_LABEL_KEYS],
+      ] as const) {
+        const known: readonly string[] = keys;
+        assert.deepEqual(
+          Object.keys(texts).filter((key) => !known.includes(key)),
+          [],
+        );
+      }
     },
   },
   {
     name: "is one harmless row each",
-    run({ labels }) {
-      for (const [key, text] of Object.entries(labels)) {
+    run({ labels, laneLabels = {} }) {
+      for (const [key, text] of [...Object.entries(labels), ...Object.entries(laneLabels)]) {
         assert.notEqual(text, "", key);
         assert.equal(cleanLine(text), text, key);
       }

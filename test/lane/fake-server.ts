@@ -52,6 +52,26 @@ export function answerOf(body: string, head = "HTTP/1.1 200 OK"): string {
   return `${head}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
+/** A node as the service would answer a reading or a publication of it. */
+export function nodeAnswer(id: string): string {
+  const node = {
+    id,
+    parentId: null,
+    title: "?",
+    body: "",
+    expectsAnswer: true,
+    author: {},
+    status: "outstanding",
+    presentation: null,
+    response: null,
+    createdAt: "",
+    updatedAt: "",
+  };
+  const counts = { nodes: 1, requests: 1, outstanding: 1, waitingOnTeam: 0, deferred: 0 };
+  const around = { ancestors: [], children: [], childCount: 0, olderChildren: null, counts };
+  return answerOf(JSON.stringify({ node, ...around, createdAncestorIds: [], deduplicated: false }));
+}
+
 /** What the service would answer to a demand for proof. */
 export function proofFor(request: string, port: number | undefined): string {
   const nonce = /nonce=(\w+)/.exec(request)?.[1] ?? "";

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 
 export const ABORT_ON_SIGNAL = at("abort-on-signal.ts");
+export const ACTIVITY_LOG = at("activity-log.ts");
 export const OTHER_PRODUCER = at("other-producer.ts");
 export const OUTSIDE_WATCH = at("outside-watch.ts");
 export const RELOAD_COMMAND = at("reload-command.ts");

@@ -17,7 +17,7 @@ export interface ModelStep {
   readonly usedTokens?: number;
   /** The model is silent until this file exists; a path from Pi's folder. */
   readonly heldUntil?: string;
-  /** In arguments, `$questionId:N` stands for the N-th question asked so far; -1 for the last. */
+  /** In arguments, `$questionId:N` and `$nodeId:N` stand for the N-th one seen so far; -1 for the last. */
   readonly calls?: readonly { readonly name: string; readonly arguments: unknown }[];
 }
 
@@ -112,7 +112,7 @@ export default function registerScriptedModel(pi: ExtensionAPI): void {
       await delay(HOLD_POLL_MS);
     }
     if (options?.signal?.aborted) return [abortedEvent(model)];
-    return stepEvents(model, withQuestionIds(step, request));
+    return stepEvents(model, withSeenIds(step, request));
   };
 
   const config = {
@@ -180,11 +180,16 @@ function sayBack(request: ModelRequest): string {
 }
 
 /** What a model does that has read the results of its earlier calls. */
-function withQuestionIds(step: ModelStep, request: ModelRequest): ModelStep {
-  const ids = [...new Set(JSON.stringify(request.messages).match(/ask-[0-9a-f]{24}/g))];
+function withSeenIds(step: ModelStep, request: ModelRequest): ModelStep {
+  const seen = JSON.stringify(request.messages);
+  const ids = {
+    questionId: [...new Set(seen.match(/ask-[0-9a-f]{24}/g))],
+    nodeId: [...new Set(seen.match(/node_[0-9a-f-]{36}/g))],
+  };
   const filled = JSON.stringify(step.calls ?? []).replaceAll(
-    /"\$questionId:(-?\d+)"/g,
-    (_all, place: string) => JSON.stringify(ids.at(Number(place)) ?? "none"),
+    /"\$(questionId|nodeId):(-?\d+)"/g,
+    (_all, kind: keyof typeof ids, place: string) =>
+      JSON.stringify(ids[kind].at(Number(place)) ?? "none"),
   );
   return { ...step, calls: JSON.parse(filled) };
 }

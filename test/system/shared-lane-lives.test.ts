@@ -2,30 +2,19 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, jest } from "@jest/globals";
 import { type RpcSession, startRpcPi } from "../support/real-pi.js";
-import type { ModelStep } from "../support/scripted-model.js";
 import { type LaneHome, laneHome } from "../support/shared-lane-home.js";
+import {
+  ask,
+  askedId,
+  PATIENCE_MS,
+  repliesRead,
+  reply,
+  settled,
+  waiting,
+  watchers,
+} from "../support/shared-lane-talk.js";
 
 jest.setTimeout(300_000);
-const PATIENCE_MS = 120_000;
-
-function ask(question: string, more: object = {}): ModelStep {
-  return { calls: [{ name: "threadroom_ask", arguments: { question, ...more } }] };
-}
-
-function askedId(pi: RpcSession): string {
-  const node = pi.toolResults()[0]?.result.details["node"] as { readonly id: string };
-  return node.id;
-}
-
-/** Texts of the lane's messages in what the model read last. */
-function replies({ home }: LaneHome): readonly string[] {
-  const last = home.requests().at(-1)?.messages ?? [];
-  return last.map(({ text }) => text).filter((text) => text.startsWith("Saved in a shared"));
-}
-
-async function settled(pi: RpcSession, count: number): Promise<void> {
-  await pi.pi.waitFor(`run ${count}`, () => pi.count("agent_settled") >= count, PATIENCE_MS);
-}
 
 /** Processes that serve this home's lane. */
 function services({ url }: LaneHome): number {
@@ -59,7 +48,7 @@ describe("a session that outlives its service", () => {
 
     expect(lane.servicePid()).not.toBe(killed);
     expect(services(lane)).toBe(1);
-    expect(replies(lane)).toHaveLength(1);
+    expect(repliesRead(lane)).toHaveLength(1);
   });
 
   it("leaves a service alone that was stopped, until something is asked again", async () => {
@@ -121,8 +110,8 @@ describe("a question that outlives its session", () => {
     await pi.prompt("Anything else?");
 
     expect(before).toEqual({ waits: 0, watches: 1 });
-    expect(replies(lane)).toHaveLength(1);
-    expect(replies(lane)[0]).not.toMatch(/"repeat":true/);
+    expect(repliesRead(lane)).toHaveLength(1);
+    expect(repliesRead(lane)[0]).not.toMatch(/"repeat":true/);
     expect(await pi.close()).toBe(0);
   });
 
@@ -140,7 +129,7 @@ describe("a question that outlives its session", () => {
     await watchers(lane, id, 0);
     await pi.request({ type: "prompt", message: "/threadroom status" });
 
-    expect(pi.notices().at(-1)).toMatch(/0 watched/);
+    expect(pi.notices().at(-1)).toMatch(/Watched discussions: 0/);
   });
 });
 
@@ -223,35 +212,3 @@ describe("finding the right page (3-33)", () => {
     expect(JSON.stringify(lane.home.requests())).not.toContain("ticket=");
   });
 });
-
-/** Until the service is back. */
-async function reply(lane: LaneHome, id: string, body: string): Promise<void> {
-  await until(async () => {
-    await lane.reply(id, body);
-    return true;
-  });
-}
-
-async function waiting({ person }: LaneHome, id: string): Promise<unknown> {
-  return ((await person.read(id)) as { readonly waiting?: unknown }).waiting;
-}
-
-async function watchers(lane: LaneHome, id: string, count: number): Promise<void> {
-  await until(async () => {
-    const { watches } = (await waiting(lane, id)) as { readonly watches: number };
-    return watches === count;
-  });
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const done = await isDone().catch((error: unknown) => {
-      if (Date.now() > deadline) throw error;
-      return false;
-    });
-    if (done) return;
-    if (Date.now() > deadline) throw new Error("It did not come about in time.");
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
-}

@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { fakeServer } from "../lane/fake-server.js";
-import { PiHome } from "../support/pi-home.js";
 import { printWithPi, type RpcSession, startRpcPi } from "../support/real-pi.js";
 import type { ModelStep } from "../support/scripted-model.js";
 import { type LaneHome, laneHome } from "../support/shared-lane-home.js";
@@ -29,27 +28,6 @@ async function settledTimes(pi: RpcSession, count: number): Promise<void> {
 }
 
 describe("the shared lane, switched off", () => {
-  it("is not parsed, contacted or started by anything, and its tools are absent", async () => {
-    await using home = await PiHome.create();
-    await using probe = await fakeServer(() => {});
-    home.variables["THREADROOM_API_URL"] = probe.url;
-    home.variables["THREADROOM_PORT"] = "nonsense";
-    home.variables["THREADROOM_KEY_FILE"] = "/nowhere/key";
-    await using pi = await startRpcPi({ home, script: [{ text: "Done." }] });
-    await pi.prompt("Go on.");
-    for (const line of ["status", "open", "stop", "nonsense", "project on"]) {
-      await pi.request({ type: "prompt", message: `/threadroom ${line}` });
-    }
-    const tools = home.requests()[0]?.tools ?? [];
-
-    expect(tools).toContain("ask_user_question");
-    expect(tools.filter((name) => name.startsWith("threadroom"))).toEqual([]);
-    expect(probe.connections).toBe(0);
-    expect(pi.notices().filter((text) => /\/threadroom computer on/.test(text))).toHaveLength(3);
-    expect(pi.notices().join("\n")).not.toMatch(/nonsense" is no port/);
-    expect(await pi.close()).toBe(0);
-  });
-
   it("is switched on and off by the command, for the next session", async () => {
     await using lane = await laneHome("{}");
     await using pi = await startRpcPi({ home: lane.home, script: [{ text: "Off." }] });

@@ -12,6 +12,8 @@ export interface ExchangeRequest {
   readonly body?: unknown;
   readonly retryKey?: string | undefined;
   readonly accept?: string;
+  /** An answer without this shape is refused. Default: any object. */
+  readonly isExpected?: (answer: Json) => boolean;
 }
 
 export interface Route {

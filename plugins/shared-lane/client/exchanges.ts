@@ -123,7 +123,9 @@ export class Exchanges {
       const answer = await send(this.#route, request, signal, () => {
         wasSent = true;
       });
-      return { json: await readJson(answer, this.endpoint, signal) };
+      const json = await readJson(answer, this.endpoint, signal);
+      if (request.isExpected?.(json) ?? true) return { json };
+      throw refusal(answer.statusCode ?? 0, undefined, this.endpoint);
     } catch (error) {
       const { retryKey } = request;
       const timedOut = given.patience.aborted;

@@ -7,6 +7,10 @@ import { waitForTurn } from "./node-wait.js";
 
 const LONGEST_WAIT_MS = 120_000;
 
+export function isWaitTime(timeoutMs: number): boolean {
+  return Number.isInteger(timeoutMs) && timeoutMs >= 0 && timeoutMs <= LONGEST_WAIT_MS;
+}
+
 export interface NodeWaitsOptions {
   readonly transport: LaneTransport;
   readonly sessionId: string | undefined;
@@ -99,7 +103,7 @@ export class NodeWaits implements Disposable {
   }
 
   #refuse(ids: readonly string[], timeoutMs: number): void {
-    const isTime = Number.isInteger(timeoutMs) && timeoutMs >= 0 && timeoutMs <= LONGEST_WAIT_MS;
+    const isTime = isWaitTime(timeoutMs);
     if (isTime && ids.length > 0) return;
     const message = isTime
       ? "A wait needs the id of at least one node."

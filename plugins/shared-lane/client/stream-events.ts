@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { ThreadroomError } from "../../../contracts/lane-errors.js";
 import type { LaneEvent } from "../../../contracts/lane-records.js";
 import type { LaneStreamOptions } from "../../../contracts/lane-transport.js";
+import { isEvent } from "./answer-shapes.js";
 import { EventLines } from "./event-lines.js";
 import type { Exchanges } from "./exchanges.js";
 import { queryText } from "./query-text.js";
@@ -59,10 +60,7 @@ async function* eventsOf(answer: IncomingMessage, silenceMs: number): AsyncGener
 
 function eventOf(data: string): LaneEvent {
   const value = parse(data);
-  const { sequence, payload } = (value ?? {}) as Partial<LaneEvent>;
-  if (Number.isSafeInteger(sequence) && typeof payload === "object" && payload !== null) {
-    return value as LaneEvent;
-  }
+  if (isEvent(value)) return value as LaneEvent;
   throw new ThreadroomError("lane_answer_invalid", "The stream holds what is no event.", {
     endpoint: "stream",
   });

@@ -20,9 +20,17 @@ import type {
   LaneTransport,
   LaneWriteOptions,
 } from "../../../contracts/lane-transport.js";
+import {
+  isEventPage,
+  isFoundPage,
+  isNodePage,
+  isResponded,
+  isView,
+  isWritten,
+} from "./answer-shapes.js";
 import { type BeforeConnect, Connections } from "./connections.js";
 import { DEFAULT_API_URL, type Endpoint, endpointOf } from "./endpoint.js";
-import type { ExchangeRequest } from "./exchange.js";
+import type { ExchangeRequest, Json } from "./exchange.js";
 import { Exchanges } from "./exchanges.js";
 import { queryText } from "./query-text.js";
 import { streamEvents } from "./stream-events.js";
@@ -67,7 +75,8 @@ export class ThreadroomClient implements LaneTransport {
   }
 
   async publish(input: LanePublishInput, options: LaneWriteOptions): Promise<LanePublished> {
-    return (await this.#write("/api/nodes", input, options)) as LanePublished;
+    const request = { path: "/api/nodes", body: input, isExpected: isWritten };
+    return (await this.#write(request, options)) as unknown as LanePublished;
   }
 
   async respond(
@@ -75,7 +84,8 @@ export class ThreadroomClient implements LaneTransport {
     input: LaneRespondInput,
     options: LaneWriteOptions,
   ): Promise<LaneResponded> {
-    return (await this.#write(`${nodePath(id)}/respond`, input, options)) as LaneResponded;
+    const request = { path: `${nodePath(id)}/respond`, body: input, isExpected: isResponded };
+    return (await this.#write(request, options)) as unknown as LaneResponded;
   }
 
   async read(
@@ -83,7 +93,8 @@ export class ThreadroomClient implements LaneTransport {
     options: LaneCallOptions & { readonly children?: number } = {},
   ): Promise<LaneView> {
     const { children = DEFAULT_CHILDREN, signal } = options;
-    return (await this.#get(nodePath(id), { children }, signal)) as LaneView;
+    const path = `${nodePath(id)}${queryText({ children })}`;
+    return (await this.#get(path, isView, signal)) as unknown as LaneView;
   }
 
   async children(
@@ -91,7 +102,8 @@ export class ThreadroomClient implements LaneTransport {
     options: LaneCallOptions & { readonly before: string; readonly limit: number },
   ): Promise<{ readonly nodes: readonly LaneNode[]; readonly next: string | undefined }> {
     const { before, limit, signal } = options;
-    const page = (await this.#get(`${nodePath(id)}/children`, { before, limit }, signal)) as {
+    const path = `${nodePath(id)}/children${queryText({ before, limit })}`;
+    const page = (await this.#get(path, isNodePage, signal)) as unknown as {
       readonly nodes: readonly LaneNode[];
       readonly next: string | null;
     };
@@ -101,13 +113,15 @@ export class ThreadroomClient implements LaneTransport {
   async find(query: LaneQuery, { signal }: LaneCallOptions = {}): Promise<LaneFound> {
     const { text, status, under, after, limit = 50 } = query;
     if (text === undefined && status === undefined) {
-      return foundIn(await this.#get("/api/tree", { after, limit }, signal));
+      return foundIn(
+        await this.#get(`/api/tree${queryText({ after, limit })}`, isFoundPage, signal),
+      );
     }
-    const found =
+    const path =
       text === undefined
-        ? await this.#get("/api/attention", { status, after, limit }, signal)
-        : await this.#get("/api/search", { q: text, under, after, limit }, signal);
-    const { nodes, next } = foundIn(found);
+        ? `/api/attention${queryText({ status, after, limit })}`
+        : `/api/search${queryText({ q: text, under, after, limit })}`;
+    const { nodes, next } = foundIn(await this.#get(path, isFoundPage, signal));
     const fitting = status === undefined ? nodes : nodes.filter((each) => each.status === status);
     return { nodes: fitting, next };
   }
@@ -116,8 +130,8 @@ export class ThreadroomClient implements LaneTransport {
     { watch, after }: LaneEventQuery,
     { signal }: LaneCallOptions = {},
   ): Promise<{ readonly events: readonly LaneEvent[]; readonly sequence: number }> {
-    const query = { after, watch: watch.join(",") };
-    return (await this.#get("/api/events", query, signal)) as {
+    const path = `/api/events${queryText({ after, watch: watch.join(",") })}`;
+    return (await this.#get(path, isEventPage, signal)) as unknown as {
       readonly events: readonly LaneEvent[];
       readonly sequence: number;
     };
@@ -129,7 +143,7 @@ export class ThreadroomClient implements LaneTransport {
 
   async oneTimeLink(id: string | undefined, { signal }: LaneCallOptions = {}): Promise<string> {
     const { ticket } = await this.#exchanges.json(
-      { method: "POST", path: "/api/tickets", body: {} },
+      { method: "POST", path: "/api/tickets", body: {}, isExpected: hasTicket },
       signal,
     );
     const page = id === undefined ? `${this.uiUrl}/` : this.link(id);
@@ -142,13 +156,13 @@ export class ThreadroomClient implements LaneTransport {
 
   #get(
     path: string,
-    query: Readonly<Record<string, string | number | undefined>>,
+    isExpected: (answer: Json) => boolean,
     signal: AbortSignal | undefined,
-  ): Promise<unknown> {
-    return this.#exchanges.json({ method: "GET", path: `${path}${queryText(query)}` }, signal);
+  ): Promise<Json> {
+    return this.#exchanges.json({ method: "GET", path, isExpected }, signal);
   }
 
-  #write(path: string, body: object, options: LaneWriteOptions): Promise<unknown> {
+  #write(request: Omit<ExchangeRequest, "method">, options: LaneWriteOptions): Promise<Json> {
     const { retryKey, signal } = options;
     if (!RETRY_KEY.test(retryKey)) {
       throw new ThreadroomError(
@@ -157,17 +171,19 @@ export class ThreadroomClient implements LaneTransport {
         { endpoint: this.apiUrl },
       );
     }
-    const request: ExchangeRequest = { method: "POST", path, body, retryKey };
-    return this.#exchanges.json(request, signal);
+    return this.#exchanges.json({ ...request, method: "POST", retryKey }, signal);
   }
+}
+
+function hasTicket({ ticket }: Json): boolean {
+  return typeof ticket === "string";
 }
 
 function nodePath(id: string): string {
   return `/api/nodes/${encodeURIComponent(id)}`;
 }
 
-/** A tree lists summaries, the other lists have each in a frame of its own. */
-function foundIn(page: unknown): LaneFound {
+function foundIn(page: Json): LaneFound {
   const { nodes, items, next } = page as {
     readonly nodes?: readonly LaneSummary[];
     readonly items?: readonly { readonly node: LaneSummary }[];

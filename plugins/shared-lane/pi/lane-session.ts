@@ -1,6 +1,7 @@
 /** One Pi session's part in the lane: what it watches survives in the session, what arrives reaches the agent once. */
 import { messageOf } from "../../../contracts/errors.js";
 import type { Host } from "../../../contracts/host.js";
+import { type LaneLanguage, laneLabelsIn } from "../../../contracts/lane-labels.js";
 import type { LaneAuthor, LaneNode } from "../../../contracts/lane-records.js";
 import type { LaneTransport } from "../../../contracts/lane-transport.js";
 import type { BranchView, Delivery, SessionJournal } from "../../../contracts/session-journal.js";
@@ -9,7 +10,7 @@ import { isOwn } from "../client/latest-turn.js";
 import { type LaneCheckpoint, Participation } from "../client/participation.js";
 import { BranchReceipts, CHECKPOINT_ENTRY, OFFER_ENTRY } from "./branch-receipts.js";
 import { LeftQuestions } from "./left-questions.js";
-import { replyMessage } from "./reply-message.js";
+import { fitting, replyMessage } from "./reply-message.js";
 import type { SeenImages } from "./seen-images.js";
 
 /** Replies that are saved in the same breath are one message. */
@@ -20,6 +21,7 @@ export interface LaneSessionParts {
   /** Absent in runs that nobody watches: nothing is delivered there, and nothing kept. */
   readonly journal: SessionJournal | undefined;
   readonly transport: LaneTransport;
+  readonly language: () => LaneLanguage | undefined;
   /** Takes the pictures of what passes by. */
   readonly images: SeenImages;
   /** Called when a person or the model asks for something: what was stopped may be started again. */
@@ -164,10 +166,8 @@ export class LaneSession implements Disposable {
     this.#tell(this.#participation);
     const left = before.filter((id) => !this.#participation.state().watching.includes(id));
     if (left.length === 0) return;
-    this.#parts.host.ui.notify(
-      `Watched on the branch you left, not here: ${left.map((id) => this.transport.link(id)).join(", ")}`,
-      "info",
-    );
+    const links = left.map((id) => this.transport.link(id)).join(", ");
+    this.#parts.host.ui.notify(`${this.#labels().leftBranch}: ${links}`, "info");
   }
 
   #take(delivery: LaneDelivery): boolean {
@@ -181,12 +181,19 @@ export class LaneSession implements Disposable {
     return true;
   }
 
+  /** What is on its way, and as much of the rest as one message holds: the rest goes with the next. */
   #waiting(): readonly string[] {
     this.#view?.update();
-    return [...this.#outbox]
+    const waiting = [...this.#outbox]
       .filter(([id]) => !this.#receipts.isReceived(id) && !this.#handed.has(id))
-      .sort(([, left], [, right]) => left.sequence - right.sequence)
-      .map(([id]) => id);
+      .sort(([, left], [, right]) => left.sequence - right.sequence);
+    const sent = waiting.filter(([id]) => this.#delivery?.isOffered(id));
+    const fresh = waiting.filter(([id]) => !this.#delivery?.isOffered(id));
+    const next = fitting(
+      fresh.map(([, delivery]) => delivery),
+      this.transport,
+    );
+    return [...sent.map(([id]) => id), ...next.map(({ response }) => response.node.id)];
   }
 
   #compose(ids: readonly string[]) {
@@ -221,15 +228,20 @@ export class LaneSession implements Disposable {
     if (lost.length > 0) this.#participation.offerAgain(lost);
   }
 
+  #labels() {
+    return laneLabelsIn(this.#parts.language());
+  }
+
   #tell(participation: Participation): void {
     if (participation !== this.#participation) return;
     const { connection, watching, unconfirmed, fault } = participation.state();
     const { host } = this.#parts;
-    const parts = [`${watching.length} watched`, ...(connection === "live" ? [] : [connection])];
-    host.ui.setStatus(
-      "threadroom",
-      watching.length === 0 ? undefined : `shared: ${parts.join(", ")}`,
-    );
+    const labels = this.#labels();
+    const words = [
+      `${labels.sharedDiscussions}: ${watching.length}`,
+      ...(connection === "live" ? [] : [labels[connection]]),
+    ];
+    host.ui.setStatus("threadroom", watching.length === 0 ? undefined : words.join(" · "));
     host.emit("threadroom:connection", { connection, watching, unconfirmed, fault });
     this.#parts.onChange();
   }

@@ -5,6 +5,8 @@ import type {
   LaneRespondInput,
   LaneStatus,
 } from "../../../contracts/lane-records.js";
+import { isAddressable } from "../client/answer-shapes.js";
+import { isWaitTime } from "../client/node-waits.js";
 import type { LaneSession } from "./lane-session.js";
 import {
   type Details,
@@ -47,6 +49,10 @@ export class LaneTools {
     const { waitMs, retryKey, ...input } = call.input as Input & LanePublishInput;
     const key = retryKey ?? this.#keyOf(call);
     return this.#guarded(call, key, async (session) => {
+      // Before anything is saved: a failure below would say that nothing was.
+      if (waitMs !== undefined && !isWaitTime(waitMs)) {
+        throw refused(session, `waitMs is 0 to 120000 whole milliseconds, not ${waitMs}.`);
+      }
       const published = await session.participation.publish(input, {
         retryKey: key,
         signal: call.signal,
@@ -219,7 +225,7 @@ function unwatched(session: LaneSession, id: string): Details {
 }
 
 function needed(id: string | undefined, session: LaneSession): string {
-  if (typeof id === "string" && id !== "") return id;
+  if (typeof id === "string" && isAddressable(id)) return id;
   throw refused(session, "This action needs the id of a node.");
 }
 

@@ -1,5 +1,6 @@
 /** Everything of the lane that is loaded only once it is on. */
 import type { Host } from "../../../contracts/host.js";
+import type { LaneLanguage } from "../../../contracts/lane-labels.js";
 import type { LaneTransport } from "../../../contracts/lane-transport.js";
 import type { SessionJournal } from "../../../contracts/session-journal.js";
 import { ThreadroomClient } from "../client/threadroom-client.js";
@@ -14,6 +15,7 @@ export interface OpenLaneParts {
   readonly journal: SessionJournal | undefined;
   /** The best one of another package, as it is now; the client over HTTP where there is none. */
   readonly transport: () => LaneTransport | undefined;
+  readonly language: () => LaneLanguage | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly images: SeenImages;
   /** Told after the state of the participation has changed. */
@@ -58,11 +60,12 @@ export class OpenLane implements AsyncDisposable {
   }
 
   #open(): LaneSession {
-    const { host, journal, images, transport, changed } = this.#parts;
+    const { host, journal, images, transport, language, changed } = this.#parts;
     return new LaneSession({
       host,
       journal,
       images,
+      language,
       transport: transport() ?? this.#client(),
       onCall: () => this.service?.want(),
       onChange: changed,

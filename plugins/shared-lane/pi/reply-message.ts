@@ -25,9 +25,25 @@ export interface ReplyDetails extends ReplyPart {
   readonly more?: readonly ReplyPart[];
 }
 
+/** What one message may hold: some ten thousand words. */
+const MAX_CHARACTERS = 60_000;
+
 export interface ReplySource {
   readonly transport: Pick<LaneTransport, "apiUrl" | "link">;
   readonly isRepeat: (responseId: string) => boolean;
+}
+
+/** The first ones that fit into one message; one always does. The others come with the next. */
+export function fitting(
+  deliveries: readonly LaneDelivery[],
+  transport: ReplySource["transport"],
+): readonly LaneDelivery[] {
+  let left = MAX_CHARACTERS;
+  const end = deliveries.findIndex((delivery, index) => {
+    left -= JSON.stringify(partOf(delivery, transport, () => false)).length;
+    return index > 0 && left < 0;
+  });
+  return end < 0 ? deliveries : deliveries.slice(0, end);
 }
 
 export function replyMessage(

@@ -11,6 +11,7 @@ import type {
   LaneWaitOptions,
 } from "../../../contracts/lane.js";
 import { ThreadroomError } from "../../../contracts/lane-errors.js";
+import type { LaneLanguage } from "../../../contracts/lane-labels.js";
 import type {
   LaneAuthor,
   LanePublished,
@@ -40,33 +41,38 @@ const OFF: LaneState = {
   fault: undefined,
 };
 
+export interface SharedLaneParts {
+  readonly journal: SessionJournal | undefined;
+  readonly transports: RankedProviders<LaneTransport>;
+  /** The language of what the person reads; one that is still being loaded comes later. */
+  readonly locales: Pick<RankedProviders<LaneLanguage>, "best">;
+}
+
 export class SharedLane implements Lane, AsyncDisposable {
   readonly switch: LaneSwitch;
   readonly images: SeenImages = new SeenImages();
   readonly #host: Host;
-  readonly #journal: SessionJournal | undefined;
-  readonly #transports: RankedProviders<LaneTransport>;
+  readonly #parts: SharedLaneParts;
   readonly #listeners = new Set<() => void>();
   #opening: Promise<OpenLane> | undefined;
   #open: OpenLane | undefined;
   #watch: Disposable | undefined;
   #isClosed = false;
 
-  constructor(
-    host: Host,
-    journal: SessionJournal | undefined,
-    transports: RankedProviders<LaneTransport>,
-  ) {
+  constructor(host: Host, parts: SharedLaneParts) {
     this.#host = host;
-    this.#journal = journal;
-    this.#transports = transports;
+    this.#parts = parts;
     this.switch = readSwitch(host);
+  }
+
+  get language(): LaneLanguage | undefined {
+    return this.#parts.locales.best();
   }
 
   /** Loads the lane where it is on; what it watches is connected, and nothing else is. */
   async start(): Promise<void> {
     this.#host.messageCard(REPLY_MESSAGE, ({ details }, { expanded }, theme) => {
-      const view = { expanded, theme, images: this.images };
+      const view = { expanded, theme, images: this.images, language: () => this.language };
       return new LateCard(async () => (await import("./tool-cards.js")).replyCard(details, view));
     });
     for (const warning of this.switch.warnings) this.#host.ui.notify(warning, "warning");
@@ -169,16 +175,18 @@ export class SharedLane implements Lane, AsyncDisposable {
 
   async #load(): Promise<OpenLane> {
     const { OpenLane } = await import("./open-lane.js");
+    const { journal, transports } = this.#parts;
     const open = new OpenLane({
       host: this.#host,
-      journal: this.#journal,
-      transport: () => this.#transports.best(),
+      journal,
+      transport: () => transports.best(),
+      language: () => this.language,
       env: process.env,
       images: this.images,
       changed: () => this.#tell(),
     });
     this.#open = open;
-    this.#watch = this.#transports.watch(() => open.transportChanged());
+    this.#watch = transports.watch(() => open.transportChanged());
     return open;
   }
 

@@ -1,15 +1,11 @@
 /** How the transcript shows calls, results and delivered replies: readable text, never authored source. */
 import type { Theme } from "@mariozechner/pi-coding-agent";
-import {
-  type Component,
-  getCapabilities,
-  hyperlink,
-  truncateToWidth,
-  visibleWidth,
-  wrapTextWithAnsi,
-} from "@mariozechner/pi-tui";
+import { type Component, getCapabilities, hyperlink } from "@mariozechner/pi-tui";
+import { type LaneLabels, type LaneLanguage, withValue } from "../../../contracts/lane-labels.js";
+import { valueWords } from "./lane-words.js";
 import { withPictures } from "./picture-card.js";
 import type { SeenImages } from "./seen-images.js";
+import { TextCard } from "./text-card.js";
 
 const COLLAPSED_CHARACTERS = 240;
 const EXPANDED_CHARACTERS = 4000;
@@ -21,84 +17,79 @@ type Paint = (tone: "accent" | "muted" | "error" | "success", text: string) => s
 export interface CardView {
   readonly expanded: boolean;
   readonly theme: Theme | undefined;
+  /** Default: English. */
+  readonly language?: () => LaneLanguage | undefined;
   /** Pictures of nodes; default: none. */
   readonly images?: Pick<SeenImages, "of">;
 }
 
-/** Rows are wrapped to the width that holds at each render. */
-class TextCard implements Component {
-  readonly #rows: readonly string[];
-  #drawn: { readonly width: number; readonly rows: string[] } | undefined;
-
-  constructor(rows: readonly string[]) {
-    this.#rows = rows;
-  }
-
-  render(width: number): string[] {
-    if (width < 1) return [];
-    if (this.#drawn?.width === width) return this.#drawn.rows;
-    const rows = this.#rows
-      .flatMap((row) => wrapTextWithAnsi(row, width))
-      .map((row) => (visibleWidth(row) <= width ? row : truncateToWidth(row, width, "")));
-    this.#drawn = { width, rows };
-    return rows;
-  }
-
-  invalidate(): void {
-    this.#drawn = undefined;
-  }
-}
-
-export function callCard(tool: string, args: unknown, { theme }: CardView): Component {
+export function callCard(tool: string, args: unknown, { theme, language }: CardView): Component {
   const paint = painter(theme);
   const { question, action, id, ids, query, path, project, parentId, fallback, waitMs, input } =
     membersOf(args);
   const { title, question: asked, body, kind } = membersOf(input);
-  const what = [action, question ?? asked ?? title ?? query ?? body].filter(isText).join(": ");
   const where = [project, ...listOf(path), parentId, id, ...listOf(ids)].filter(isText).join(" › ");
-  return new TextCard([
-    `${paint("accent", tool)} ${safe(what, COLLAPSED_CHARACTERS)}`,
-    ...(where === "" ? [] : [paint("muted", safe(where, COLLAPSED_CHARACTERS))]),
-    ...(isText(kind) ? [paint("muted", `as ${safe(kind, 40)}`)] : []),
-    ...(isText(fallback) ? [paint("muted", safe(fallback, COLLAPSED_CHARACTERS))] : []),
-    ...(typeof waitMs === "number" ? [paint("muted", `waits up to ${waitMs / 1000} s`)] : []),
-  ]);
+  return new TextCard(language, (labels) => {
+    const act = isText(action) ? valueWords(action, labels) : undefined;
+    const what = [act, question ?? asked ?? title ?? query ?? body].filter(isText).join(": ");
+    const limit = typeof waitMs === "number" ? String(waitMs / 1000) : undefined;
+    return [
+      `${paint("accent", tool)} ${safe(what, COLLAPSED_CHARACTERS)}`,
+      ...(where === "" ? [] : [paint("muted", safe(where, COLLAPSED_CHARACTERS))]),
+      ...(isText(kind) ? [paint("muted", safe(valueWords(kind, labels), 40))] : []),
+      ...(isText(fallback) ? [paint("muted", safe(fallback, COLLAPSED_CHARACTERS))] : []),
+      ...(limit === undefined ? [] : [paint("muted", withValue(labels.waitsUpTo, limit))]),
+    ];
+  });
 }
 
 export function resultCard(details: unknown, view: CardView): Component {
+  const text = new TextCard(view.language, (labels) =>
+    resultRows(membersOf(details), view, labels),
+  );
+  return pictured(text, [details], view);
+}
+
+function resultRows(details: Members, view: CardView, labels: LaneLabels): readonly string[] {
   const paint = painter(view.theme);
-  const { error, code, api, website, nodes, waits, note, id } = membersOf(details);
+  const { error, code, api, website, nodes, waits, note, id } = details;
   if (isText(error)) {
     const where = [api, website].filter(isText).join(", ");
-    return new TextCard([
-      paint("error", `${safe(String(code ?? "error"), 80)}: ${safe(error, EXPANDED_CHARACTERS)}`),
+    const what = isText(code) ? code : labels.error;
+    return [
+      paint("error", `${safe(what, 80)}: ${safe(error, EXPANDED_CHARACTERS)}`),
       ...(where === "" ? [] : [paint("muted", safe(where, 500))]),
-    ]);
+    ];
   }
-  if (Array.isArray(nodes)) return new TextCard(browsedRows(nodes, view));
+  if (Array.isArray(nodes)) return browsedRows(nodes, view, labels);
   if (Array.isArray(waits)) {
-    return new TextCard(waits.flatMap((each: unknown) => recordRows(membersOf(each), view)));
+    return waits.flatMap((each: unknown) => recordRows(membersOf(each), view, labels));
   }
-  const rows = recordRows(membersOf(details), view);
-  if (rows.length > 0) return pictured(new TextCard(rows), [details], view);
-  return new TextCard([`${safe(String(id ?? ""), 200)} ${safe(String(note ?? ""), 500)}`]);
+  const rows = recordRows(details, view, labels);
+  if (rows.length > 0) return rows;
+  return [`${safe(String(id ?? ""), 200)} ${isText(note) ? labels.notWatched : ""}`.trim()];
 }
 
 export function replyCard(details: unknown, view: CardView): Component {
   const { more } = membersOf(details);
   const parts = [membersOf(details), ...listOf(more).map(membersOf)];
-  const text = new TextCard(
-    parts.flatMap((part) => {
-      const { target, response, repeat } = part;
-      const { node } = membersOf(target);
-      return [
-        ...nodeRows(membersOf(response), "Shared discussion", view),
-        ...(repeat === true ? [painter(view.theme)("muted", "may be a repeat")] : []),
-        ...aboutRows(membersOf(node), view),
-      ];
-    }),
+  const text = new TextCard(view.language, (labels) =>
+    parts.flatMap((part) => replyRows(part, view, labels)),
   );
   return pictured(text, parts, view);
+}
+
+function replyRows(part: Members, view: CardView, labels: LaneLabels): readonly string[] {
+  const paint = painter(view.theme);
+  const { target, response, repeat } = part;
+  const { title } = membersOf(membersOf(target)["node"]);
+  return [
+    ...nodeRows(membersOf(response), labels.sharedDiscussion, view, labels),
+    ...(repeat === true ? [paint("muted", labels.mayBeRepeat)] : []),
+    ...(isText(title)
+      ? [paint("muted", `${labels.about}: ${safe(title, COLLAPSED_CHARACTERS)}`)]
+      : []),
+  ];
 }
 
 /** The pictures of what answered, else of what was asked. */
@@ -112,35 +103,30 @@ function pictured(text: Component, parts: readonly unknown[], view: CardView): C
   return withPictures(text, found);
 }
 
-function recordRows({ node, outcome, response, repeat }: Members, view: CardView): string[] {
+function recordRows(record: Members, view: CardView, labels: LaneLabels): string[] {
   const paint = painter(view.theme);
-  if (typeof node !== "object" || node === null) return isText(outcome) ? [safe(outcome, 80)] : [];
+  const { node, outcome, response, repeat } = record;
+  const ended = isText(outcome) ? valueWords(outcome, labels) : undefined;
+  if (typeof node !== "object" || node === null) {
+    return ended === undefined ? [] : [safe(ended, 80)];
+  }
   return [
-    ...nodeRows(membersOf(node), isText(outcome) ? outcome : "Saved", view),
-    ...(repeat === true ? [paint("muted", "told before")] : []),
+    ...nodeRows(membersOf(node), ended ?? labels.saved, view, labels),
+    ...(repeat === true ? [paint("muted", labels.toldBefore)] : []),
     ...(typeof response === "object" && response !== null
-      ? nodeRows(membersOf(response), "Reply", view)
+      ? nodeRows(membersOf(response), labels.replied, view, labels)
       : []),
   ];
 }
 
-function nodeRows(node: Members, heading: string, view: CardView): string[] {
+function nodeRows(node: Members, heading: string, view: CardView, labels: LaneLabels): string[] {
   const paint = painter(view.theme);
-  const { title, body, status, author, url, response, id, presentation } = node;
-  const { kind } = membersOf(response);
+  const { title, body, url, id, presentation } = node;
   const { fallback } = membersOf(presentation);
-  const { name } = membersOf(author);
   const limit = view.expanded ? EXPANDED_CHARACTERS : COLLAPSED_CHARACTERS;
-  const facts = [kind, status, isText(name) ? `by “${safe(name, 80)}”, so labelled` : undefined];
   return [
-    `${paint("accent", safe(heading, 40))} ${safe(String(title ?? ""), limit)}`,
-    paint(
-      "muted",
-      facts
-        .filter(isText)
-        .map((fact) => safe(fact, 120))
-        .join(" · "),
-    ),
+    `${paint("accent", safe(heading, 60))} ${safe(String(title ?? ""), limit)}`,
+    paint("muted", factsOf(node, labels).join(" · ")),
     ...(isText(body) && body !== title ? [safe(body, limit)] : []),
     ...(isText(fallback) ? [safe(fallback, limit)] : []),
     ...(isText(url) ? [link(url)] : []),
@@ -148,24 +134,30 @@ function nodeRows(node: Members, heading: string, view: CardView): string[] {
   ].filter((row) => row !== "");
 }
 
-function aboutRows(node: Members, { theme }: CardView): string[] {
-  const { title } = node;
-  return isText(title) ? [painter(theme)("muted", `on: ${safe(title, COLLAPSED_CHARACTERS)}`)] : [];
+/** What kind of reply it is, how its question stands, and who says to have written it. */
+function factsOf({ response, status, author }: Members, labels: LaneLabels): readonly string[] {
+  const { kind } = membersOf(response);
+  const { name } = membersOf(author);
+  return [
+    ...[kind, status].filter(isText).map((value) => safe(valueWords(value, labels), 120)),
+    ...(isText(name) ? [withValue(labels.labelledBy, safe(name, 80))] : []),
+  ];
 }
 
-function browsedRows(nodes: readonly unknown[], { expanded, theme }: CardView): string[] {
-  const paint = painter(theme);
-  const shown = expanded ? nodes : nodes.slice(0, 5);
+function browsedRows(nodes: readonly unknown[], view: CardView, labels: LaneLabels): string[] {
+  const paint = painter(view.theme);
+  const shown = view.expanded ? nodes : nodes.slice(0, 5);
+  const others = nodes.length - shown.length;
   return [
     ...shown.map((each) => {
       const { title, status, url } = membersOf(each);
-      const state = isText(status) ? ` ${paint("muted", safe(status, 40))}` : "";
+      const state = isText(status)
+        ? ` ${paint("muted", safe(valueWords(status, labels), 60))}`
+        : "";
       return `${safe(String(title ?? ""), COLLAPSED_CHARACTERS)}${state}${isText(url) ? ` ${link(url)}` : ""}`;
     }),
-    ...(nodes.length > shown.length
-      ? [paint("muted", `… ${nodes.length - shown.length} more`)]
-      : []),
-    ...(nodes.length === 0 ? [paint("muted", "nothing found")] : []),
+    ...(others > 0 ? [paint("muted", `… ${others} ${labels.more}`)] : []),
+    ...(nodes.length === 0 ? [paint("muted", labels.nothingFound)] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The two tools as Pi takes them in. */
 import type { ToolDefinition } from "@mariozechner/pi-coding-agent";
+import type { LaneLanguage } from "../../../contracts/lane-labels.js";
 import type { OpenLane } from "./open-lane.js";
 import type { SeenImages } from "./seen-images.js";
 import { callCard, resultCard } from "./tool-cards.js";
@@ -9,6 +10,7 @@ import { ASK_PARAMETERS, ROOM_PARAMETERS } from "./tool-schema.js";
 export interface ToolLane {
   opened(): Promise<Pick<OpenLane, "tools">>;
   readonly images: SeenImages;
+  readonly language: LaneLanguage | undefined;
 }
 
 interface ToolText {
@@ -59,8 +61,10 @@ type Run = (call: {
   readonly signal: AbortSignal | undefined;
 }) => Promise<Awaited<ReturnType<ToolDefinition["execute"]>>>;
 
-function definitionOf(text: ToolText, { images }: ToolLane, run: Run): ToolDefinition {
+function definitionOf(text: ToolText, lane: ToolLane, run: Run): ToolDefinition {
   const { name, label, description, snippet, guidelines, parameters } = text;
+  const { images } = lane;
+  const language = () => lane.language;
   return {
     name,
     label,
@@ -75,9 +79,9 @@ function definitionOf(text: ToolText, { images }: ToolLane, run: Run): ToolDefin
         return unusable(error);
       }
     },
-    renderCall: (args, theme) => callCard(name, args, { theme, expanded: false }),
+    renderCall: (args, theme) => callCard(name, args, { theme, language, expanded: false }),
     renderResult: (result, { expanded }, theme) =>
-      resultCard(result.details, { theme, expanded, images }),
+      resultCard(result.details, { theme, language, expanded, images }),
   };
 }
 

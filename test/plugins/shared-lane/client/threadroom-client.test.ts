@@ -1,7 +1,7 @@
 import http from "node:http";
 import { describe, expect, it, jest } from "@jest/globals";
 import { ThreadroomClient } from "../../../../plugins/shared-lane/client/threadroom-client.js";
-import { answerOf, fakeServer, proofFor, refusal } from "../../../lane/fake-server.js";
+import { answerOf, fakeServer, nodeAnswer, proofFor, refusal } from "../../../lane/fake-server.js";
 import { startLive } from "../../../lane/live-service.js";
 import { KEY } from "../../../lane/make-service.js";
 
@@ -133,7 +133,7 @@ describe("a call that fails", () => {
     await using server = await fakeServer((_request, socket) => {
       answered += 1;
       if (answered === 2) socket.destroy();
-      else socket.write(answerOf('{"node":{"id":"node_1"},"deduplicated":false}'));
+      else socket.write(nodeAnswer("node_1"));
     });
     const client = new ThreadroomClient(server.url);
     await client.read("node_1");
@@ -152,7 +152,7 @@ describe("a call that fails", () => {
       asked += 1;
       const closing = '{"error":"ending","code":"service_closing"}';
       if (asked < 3) socket.end(answerOf(closing, "HTTP/1.1 503 Closing"));
-      else socket.write(answerOf('{"node":{"id":"node_1"},"deduplicated":false}'));
+      else socket.write(nodeAnswer("node_1"));
     });
     const client = new ThreadroomClient(server.url);
     const published = await client.publish({ question: "?" }, { retryKey: "k" });

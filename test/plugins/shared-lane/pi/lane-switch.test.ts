@@ -59,18 +59,35 @@ describe("the switch of the shared lane", () => {
     });
   });
 
-  it.each(["nonsense", "[]", "null", '{"shared":1}', '{"shared":true,"more":1}', ""])(
-    "is off where the last word is %j, with a warning",
-    (content) => {
-      using folder = makeFolder();
-      const { isOn, source, warnings } = readSwitch(
-        places(folder.path, { computer: ON, project: content }),
-      );
+  it.each([
+    "nonsense",
+    "[]",
+    "null",
+    '"on"',
+    '{"shared":1}',
+    '{"shared":null}',
+    '{"shared":"true"}',
+    '{"shared":true,"more":1}',
+    '{"__proto__":{"shared":true}}',
+    `{"shared":true}${" ".repeat(70_000)}`,
+    "",
+  ])("is off where the last word is %j, with a warning", (content) => {
+    using folder = makeFolder();
+    const { isOn, source, warnings } = readSwitch(
+      places(folder.path, { computer: ON, project: content }),
+    );
 
-      expect([isOn, source]).toEqual([false, "invalid"]);
-      expect(warnings).toHaveLength(1);
-    },
-  );
+    expect([isOn, source]).toEqual([false, "invalid"]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("is off where its file is a folder, with a warning", () => {
+    using folder = makeFolder();
+    const given = places(folder.path, {});
+    mkdirSync(switchFile("computer", given), { recursive: true });
+
+    expect(readSwitch(given)).toMatchObject({ isOn: false, source: "invalid" });
+  });
 
   it("lets a project's good word count over the computer's bad one, which stays a warning", () => {
     using folder = makeFolder();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { MemoryLane } from "../../../../examples/memory-lane/memory-lane.js";
 import type { ReplyDetails } from "../../../../plugins/shared-lane/pi/reply-message.js";
-import { replyMessage } from "../../../../plugins/shared-lane/pi/reply-message.js";
+import { fitting, replyMessage } from "../../../../plugins/shared-lane/pi/reply-message.js";
 import { participate } from "../../../support/lane-bench.js";
 
 async function deliveries(bodies: readonly string[]) {
@@ -55,5 +55,17 @@ describe("the message that brings a reply", () => {
 
     expect(message?.content.length).toBeLessThan(15_000);
     expect(message?.content).toMatch(/more characters at the saved address/);
+  });
+
+  it("holds what fits, at least one, and leaves the others for the next", async () => {
+    const bodies = Array.from({ length: 30 }, (_none, index) => `${index} ${"x".repeat(7000)}`);
+    const { transport, deliveries: given } = await deliveries(bodies);
+    const first = fitting(given, transport);
+    const message = replyMessage(first, { transport, isRepeat: () => false });
+
+    expect(first.length).toBeGreaterThan(1);
+    expect(first).toEqual(given.slice(0, first.length));
+    expect(message?.content.length).toBeLessThan(70_000);
+    expect(fitting(given.slice(0, 1), transport)).toHaveLength(1);
   });
 });
