@@ -48,7 +48,6 @@ export class PendingSurface implements Disposable {
   #handle: SlotHandle | undefined;
   #panel: PendingPanel | undefined;
   #isFocused = false;
-  #isCollapsed = false;
   /** Somebody else had the keys in the last frame. */
   #away = false;
   #isClosed = false;
@@ -121,7 +120,7 @@ export class PendingSurface implements Disposable {
     if (panel === undefined) return;
     if (panel.tabs.count === 0) {
       this.#isFocused = false;
-      this.#isCollapsed = false;
+      panel.fold(false);
     }
     this.#required.update(panel, this.#hasJoint(), this.#isFocused);
     this.#handle?.refresh();
@@ -139,6 +138,7 @@ export class PendingSurface implements Disposable {
    */
   blockerEnded(isLastAnswered: boolean): void {
     this.sync();
+    if (isLastAnswered) this.#panel?.secondEnter.begin();
     if (this.#hasJoint() || this.#required.isTaken) return;
     if (isLastAnswered) this.#keepFocus();
     else this.#setFocused(this.#isFocused);
@@ -184,7 +184,7 @@ export class PendingSurface implements Disposable {
       layout: "above",
       focused: this.#hasKeys() && this.#handle?.hasInput() === true && this.#arming.isArmed,
       takesKeys: !this.#isFocused || this.#arming.isArmed,
-      isFolded: this.#isCollapsed || isPaused,
+      isFolded: panel?.tabs.isFolded === true || isPaused,
       folds: true,
       before: NO_TABS,
     } as const;
@@ -193,6 +193,7 @@ export class PendingSurface implements Disposable {
 
   #onKey(data: string): Answer {
     this.#notice();
+    if (this.#panel?.secondEnter.drops(data)) return { consume: true };
     if (!this.#isAbove()) return undefined;
     const { focusToggleKey, collapseKey } = this.#parts.settings;
     const isOnce = !isKeyRelease(data) && !isKeyRepeat(data);
@@ -232,7 +233,7 @@ export class PendingSurface implements Disposable {
     const id = this.#panel?.tabs.currentId;
     if (id === undefined) return;
     this.#panel?.show(id);
-    this.#isCollapsed = false;
+    this.#panel?.fold(false);
     this.#isFocused = true;
     this.#arming.arm();
   }
@@ -243,10 +244,11 @@ export class PendingSurface implements Disposable {
   }
 
   #fold(): void {
-    const isFolded = this.#isCollapsed || this.#panel?.tabs.current?.cell.isPaused === true;
-    this.#isCollapsed = !isFolded;
+    const tabs = this.#panel?.tabs;
+    const isFolded = tabs?.isFolded === true || tabs?.current?.cell.isPaused === true;
+    this.#panel?.fold(!isFolded);
     this.#isFocused = false;
-    const id = this.#panel?.tabs.currentId;
+    const id = tabs?.currentId;
     if (isFolded && id !== undefined) this.#panel?.show(id);
   }
 
@@ -269,7 +271,7 @@ export class PendingSurface implements Disposable {
   #setFocused(isFocused: boolean): void {
     if (isFocused) this.#arming.begin(this.#handle?.quietMs() ?? 0);
     this.#isFocused = isFocused && (this.#panel?.tabs.count ?? 0) > 0;
-    if (this.#isFocused) this.#isCollapsed = false;
+    if (this.#isFocused) this.#panel?.fold(false);
     this.#handle?.refresh();
   }
 
