@@ -13,10 +13,10 @@ import type { HostRecord } from "../../../contracts/host.js";
 import { isAppKey } from "../app-keys.js";
 import { Arming } from "../arming.js";
 import { isCollapseKey } from "../pane-keys.js";
-import { NO_TABS } from "../tab-strip.js";
 import type { JointPane } from "./joint-pane.js";
 import { PanelMouse } from "./panel-mouse.js";
 import type { PanelSeat } from "./panel-seat.js";
+import { PanelSpot } from "./panel-spot.js";
 import { createStand } from "./panel-stand.js";
 import type { PendingPanel } from "./pending-panel.js";
 import { RequiredPlace } from "./required-place.js";
@@ -39,6 +39,7 @@ export class PendingSurface implements Disposable {
   readonly #required: RequiredPlace;
   readonly #stand: Component & Focusable;
   readonly #mouse: PanelMouse;
+  readonly #spot: PanelSpot;
   readonly #seat: PanelSeat = {
     walksOut: () => false,
     show: () => undefined,
@@ -60,7 +61,13 @@ export class PendingSurface implements Disposable {
     this.#stand = createStand({
       panel,
       seat: this.#seat,
-      drawEditor: (width) => this.#handle?.drawEditor?.(width) ?? this.#draw(width),
+      drawEditor: (width) => this.#spot.beneath(width),
+    });
+    this.#spot = new PanelSpot({
+      panel,
+      handle: () => this.#handle,
+      isFocused: () => this.#hasKeys(),
+      isArmed: () => this.#arming.isArmed,
     });
     this.#mouse = new PanelMouse({
       panel,
@@ -170,25 +177,7 @@ export class PendingSurface implements Disposable {
 
   #frame(width: number): readonly string[] {
     this.#notice();
-    if (!this.#isAbove()) return [];
-    // Where the place cannot show the editor beneath, the focused panel stands there itself.
-    const isInPlace = this.#isFocused && this.#handle?.drawEditor === undefined;
-    return isInPlace ? [] : this.#draw(width);
-  }
-
-  #draw(width: number): string[] {
-    const panel = this.#panel;
-    const isPaused = panel?.tabs.current?.cell.isPaused === true;
-    const frame = {
-      width,
-      layout: "above",
-      focused: this.#hasKeys() && this.#handle?.hasInput() === true && this.#arming.isArmed,
-      takesKeys: !this.#isFocused || this.#arming.isArmed,
-      isFolded: panel?.tabs.isFolded === true || isPaused,
-      folds: true,
-      before: NO_TABS,
-    } as const;
-    return panel?.draw(frame) ?? [];
+    return this.#isAbove() ? this.#spot.above(width) : [];
   }
 
   #onKey(data: string): Answer {
