@@ -27,8 +27,10 @@ export interface DraftCell {
 export interface DraftState {
   /** By question id. */
   readonly cells: Readonly<Record<string, DraftCell>>;
-  /** The tab that is shown, from 0. */
-  readonly tab?: number;
+  /** The tab that is shown: from 0, or by its question's id where questions come and go. */
+  readonly tab?: number | string;
+  /** Whether the person has folded it. Absent: not. */
+  readonly isCollapsed?: boolean;
 }
 
 /** Everything under one group is one questionnaire; for a tool call the group is the call's id. */

@@ -24,8 +24,9 @@ const SIZE = { columns: 100, rows: 30 };
 const PANEL = "What about number";
 /** The hint of a pane that has the keys. */
 const FOCUSED = "Enter send";
+/** The hint of one that has not. */
+const RESTS = "Shift+Tab answer";
 const STARTING = "Startup is still in progress";
-const KEY_PAUSE_MS = 700;
 const POLL_MS = 30;
 const PATIENCE_MS = 15_000;
 
@@ -122,14 +123,12 @@ export class TuiLife {
     ledger.draft = text;
   }
 
-  /** A key that comes as the pane is just being built is Pi's; then it is pressed again. */
+  /** Until the pane names the key, it is Pi's; pressed twice, it leads out again. */
   async #focus(): Promise<void> {
-    await this.#until(async () => {
-      if ((await this.#screen()).includes(FOCUSED)) return true;
-      await this.#press(["BTab"]);
-      await delay(KEY_PAUSE_MS);
-      return (await this.#screen()).includes(FOCUSED);
-    });
+    await this.#see((screen) => screen.includes(FOCUSED) || screen.includes(RESTS));
+    if ((await this.#screen()).includes(FOCUSED)) return;
+    await this.#press(["BTab"]);
+    await this.#see((screen) => screen.includes(FOCUSED));
   }
 
   #facts() {

@@ -40,7 +40,7 @@ export function restorePane(state: PaneState, draft: DraftState | undefined): Pa
     return cell === undefined ? so : restoreCell(so, question, index, cell);
   }, state);
   const last = questionsOf(state).length - (hasReview(state) ? 0 : 1);
-  const tab = Math.min(draft.tab ?? 0, last);
+  const tab = Math.min(typeof draft.tab === "number" ? draft.tab : 0, last);
   const active = questionsOf(state)[tab];
   const preview = (active && cellIn(draft, active.id)?.scroll) ?? 0;
   const arrived = { ...restored, tab, scroll: { ...restored.scroll, preview } };

@@ -8,7 +8,8 @@ export interface DraftEntry {
   readonly group: string;
   /** Only cells that changed since the entry before. */
   readonly cells: Readonly<Record<string, DraftCell>>;
-  readonly tab?: number;
+  readonly tab?: number | string;
+  readonly isCollapsed?: boolean;
   readonly done?: true;
 }
 
@@ -34,12 +35,22 @@ function merged(
   const { cells } = data;
   const changed = isRecord(cells) ? Object.entries(cells) : [];
   const read = changed.flatMap(([id, cell]) => (isRecord(cell) ? [[id, readCell(cell)]] : []));
-  const tab = count(data["tab"]) ?? before?.tab;
+  const tab = readTab(data["tab"]) ?? before?.tab;
+  const isCollapsed = flag(data["isCollapsed"]) ?? before?.isCollapsed;
   return {
     // Entries, not a spread: a question may be called `__proto__`.
     cells: Object.fromEntries([...Object.entries(before?.cells ?? {}), ...read]),
     ...(tab === undefined ? {} : { tab }),
+    ...(isCollapsed === undefined ? {} : { isCollapsed }),
   };
+}
+
+function readTab(tab: unknown): number | string | undefined {
+  return typeof tab === "string" ? tab : count(tab);
+}
+
+function flag(value: unknown): boolean | undefined {
+  return typeof value === "boolean" ? value : undefined;
 }
 
 function readCell(cell: Readonly<Record<string, unknown>>): DraftCell {

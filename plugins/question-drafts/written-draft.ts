@@ -5,7 +5,7 @@ import type { DraftEntry } from "./draft-entry.js";
 /** Keys come faster than a session file should grow. */
 export const PAUSE_MS = 500;
 
-export type DraftChange = Pick<DraftEntry, "cells" | "tab" | "done">;
+export type DraftChange = Pick<DraftEntry, "cells" | "tab" | "isCollapsed" | "done">;
 
 export interface WrittenDraftParts {
   /** What the session holds already. */
@@ -19,7 +19,8 @@ export interface WrittenDraftParts {
 export class WrittenDraft implements OpenDraft {
   readonly #parts: WrittenDraftParts;
   readonly #cells = new Map<string, string>();
-  #tab: number | undefined;
+  #tab: DraftState["tab"];
+  #isCollapsed: boolean;
   #hasEntries: boolean;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -29,6 +30,7 @@ export class WrittenDraft implements OpenDraft {
     this.#parts = parts;
     this.#hasEntries = held !== undefined;
     this.#tab = held?.tab;
+    this.#isCollapsed = held?.isCollapsed === true;
     for (const [id, cell] of Object.entries(held?.cells ?? {})) this.#cells.set(id, textOf(cell));
   }
 
@@ -41,16 +43,19 @@ export class WrittenDraft implements OpenDraft {
   flush(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);
-    const { cells, tab } = this.#parts.read();
+    const { cells, tab, isCollapsed = this.#isCollapsed } = this.#parts.read();
     const changed = Object.entries(cells).filter(([id, cell]) => this.#differs(id, cell));
     // A first tab that was never left is no news.
-    const isTabNews = tab !== (this.#tab ?? 0);
-    if (changed.length === 0 && !isTabNews) return;
+    const isTabNews = tab !== undefined && tab !== (this.#tab ?? 0);
+    const isFoldNews = isCollapsed !== this.#isCollapsed;
+    if (changed.length === 0 && !isTabNews && !isFoldNews) return;
     for (const [id, cell] of changed) this.#cells.set(id, textOf(cell));
-    this.#tab = tab;
+    if (isTabNews) this.#tab = tab;
+    this.#isCollapsed = isCollapsed;
     this.#write({
       cells: Object.fromEntries(changed),
-      ...(isTabNews && tab !== undefined ? { tab } : {}),
+      ...(isTabNews ? { tab } : {}),
+      ...(isFoldNews ? { isCollapsed } : {}),
     });
   }
 

@@ -63,6 +63,20 @@ export const questionDraftsCases: readonly QuestionDraftsCase[] = [
     },
   },
   {
+    name: "writes nothing of a group without tabs in which nothing was begun",
+    run(make) {
+      const bench = make();
+      const open = bench.start().open("pending", () => ({ cells: { a: {} } }));
+
+      open.changed();
+      open.flush();
+      open.flush();
+      open[Symbol.dispose]();
+
+      assert.equal(bench.writings(), 0);
+    },
+  },
+  {
     name: "restores nothing of a group that has ended, and nothing that came after its end",
     run(make) {
       const bench = make();

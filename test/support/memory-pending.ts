@@ -54,6 +54,12 @@ export class MemoryPending implements PendingQuestions {
     this.#tell();
   }
 
+  /** The session has moved to before the first of them. */
+  dropAll(): void {
+    this.#questions.clear();
+    this.#tell();
+  }
+
   list(): readonly PendingQuestion[] {
     return [...this.#questions.values()];
   }

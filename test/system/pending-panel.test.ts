@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { askFreely, enterPane, promptOf } from "../support/private-questions.js";
-import { SYSTEM_CASES, SYSTEM_TIMEOUT_MS } from "../support/system-matrix.js";
+import { HOST_CASES, SYSTEM_CASES, SYSTEM_TIMEOUT_MS } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
 
 const BLOCKER = {
@@ -73,6 +73,36 @@ describe.each(SYSTEM_CASES)("the panel above the editor in $on", ({ host, size }
       expect(await terminal.waitFor("Esc put off")).toContain(promptOf("B"));
       await terminal.press("Tab");
       await terminal.waitFor([promptOf("A"), "7 of nine"]);
+    },
+    SYSTEM_TIMEOUT_MS,
+  );
+});
+
+describe.each(HOST_CASES)("the panel in a low terminal, in $on", ({ host, size }) => {
+  it(
+    "stands in the editor's place while it has the keys, and the person sees what they write",
+    async () => {
+      await using pi = await PiInTmux.start({ host, size, script: [askFreely("A", "B")] });
+      const { terminal } = pi;
+      await pi.say("Start");
+      await terminal.waitFor([promptOf("A"), FREE]);
+      await terminal.type("my draft");
+      await terminal.resize({ columns: 55, rows: 7 });
+      await terminal.waitFor(["my draft", (screen) => !FREE.test(screen)]);
+
+      await terminal.press("BTab");
+      await terminal.waitFor([promptOf("A"), (screen) => !screen.includes("my draft")]);
+      await terminal.type("a reply");
+      await terminal.waitFor("a reply");
+      await terminal.press("Enter");
+      await terminal.waitFor(promptOf("B"));
+      await terminal.press("BTab");
+      await terminal.waitFor("my draft");
+
+      const told = await pi.waitForRequest(({ messages }) =>
+        (messages.at(-1)?.text ?? "").includes('"a reply"'),
+      );
+      expect(told.messages.at(-1)?.role).toBe("user");
     },
     SYSTEM_TIMEOUT_MS,
   );

@@ -9,22 +9,32 @@ import type {
 import { draftStateOf, restorePane } from "../draft-state.js";
 import { activeQuestion } from "../pane-state.js";
 import { type CellState, createCell, replyOf } from "./cell-state.js";
+import type { PendingTabs } from "./pending-tabs.js";
 
 const GROUP = "pending";
 
 export class CellDrafts implements Disposable {
   readonly #drafts: () => QuestionDrafts | undefined;
-  readonly #touched: () => Iterable<[string, CellState]>;
+  readonly #tabs: () => PendingTabs;
   #held: DraftState | undefined;
   #open: OpenDraft | undefined;
+  /** The first question is where everybody begins: it is named only after another was. */
+  #hasNamedTab = false;
 
-  constructor(
-    drafts: () => QuestionDrafts | undefined,
-    touched: () => Iterable<[string, CellState]>,
-  ) {
+  constructor(drafts: () => QuestionDrafts | undefined, tabs: () => PendingTabs) {
     this.#drafts = drafts;
-    this.#touched = touched;
+    this.#tabs = tabs;
     this.reopen();
+  }
+
+  /** The question that was shown last in this place of the session. */
+  get shown(): string | undefined {
+    const tab = this.#held?.tab;
+    return typeof tab === "string" ? tab : undefined;
+  }
+
+  get isFolded(): boolean {
+    return this.#held?.isCollapsed === true;
   }
 
   /** The session goes on in another place of its tree: what is begun is written there too. */
@@ -32,6 +42,7 @@ export class CellDrafts implements Disposable {
     this.#open?.[Symbol.dispose]();
     const drafts = this.#drafts();
     this.#held = drafts?.restore(GROUP);
+    this.#hasNamedTab = this.shown !== undefined;
     this.#open = drafts?.open(GROUP, () => this.#read());
     this.#open?.changed();
   }
@@ -56,8 +67,11 @@ export class CellDrafts implements Disposable {
   }
 
   #read(): DraftState {
-    const cells = Array.from(this.#touched(), ([id, cell]) => [id, draftCellOf(cell)] as const);
-    return { cells: Object.fromEntries(cells) };
+    const { touched, currentId, index, isFolded } = this.#tabs();
+    const cells = Array.from(touched, ([id, cell]) => [id, draftCellOf(cell)] as const);
+    if (index > 0) this.#hasNamedTab = true;
+    const tab = this.#hasNamedTab && currentId !== undefined ? { tab: currentId } : {};
+    return { cells: Object.fromEntries(cells), ...tab, isCollapsed: isFolded };
   }
 }
 

@@ -5,6 +5,8 @@ const LEAST_ROWS = 4;
 const MOST_ROWS = 20;
 /** Left to the transcript, the editor and the footer. */
 const ROWS_FOR_OTHERS = 12;
+/** A blank row, the editor and the footer. */
+const LEAST_OTHER_ROWS = 8;
 
 const READING_ROWS = 12;
 
@@ -25,4 +27,10 @@ export function measurePanel(columns: number, terminalRows: number, reads: boole
   const chrome = BORDER_ROWS + (height >= HINTS_MIN_ROWS ? 1 : 0);
   const body = Math.max(0, framed ? height - chrome : height - 1);
   return { height, inner, body, framed, beside: columns >= BESIDE_MIN_COLUMNS };
+}
+
+/** Whether it is in sight above an editor of one row and Pi's footer. */
+export function fitsAbove(terminalRows: number | undefined, reads: boolean): boolean {
+  const least = LEAST_OTHER_ROWS + (reads ? READING_ROWS : LEAST_ROWS);
+  return terminalRows === undefined || terminalRows >= least;
 }

@@ -112,12 +112,14 @@ export class PendingDock implements Disposable {
   /** Nothing is loaded and nothing mounted before the first question. */
   async #open(store: PendingQuestions): Promise<void> {
     this.#isOpening = true;
+    let surface: PendingSurface | undefined;
     try {
-      const surface = await this.#makeSurface(store);
+      surface = await this.#makeSurface(store);
       const isOpen = await surface.open();
       if (isOpen && this.#watched?.store === store) this.#surface = surface;
       else surface[Symbol.dispose]();
     } catch (error) {
+      surface?.[Symbol.dispose]();
       const message = `Nonblocking questions could not be shown: ${error}`;
       this.#host.record({ kind: "fault", where: "question-dock", message, error });
     } finally {
@@ -148,11 +150,12 @@ export class PendingDock implements Disposable {
     markdownTheme: ConstructorParameters<typeof PendingPanel>[0]["look"]["markdownTheme"],
   ): PendingPanel {
     const { kits, locales, drafts } = this.#look;
-    const { collapseKey, focusToggleKey } = this.#settings.values;
+    const { armingMs, collapseKey, focusToggleKey } = this.#settings.values;
     const host = this.#host;
     const record: PendingHost["record"] = (entry) => host.record(entry);
     return new Panel({
       store,
+      armingMs,
       drafts: () => drafts.best(),
       changed: () => this.#surface?.rearrange(),
       look: {

@@ -12,7 +12,7 @@ import type { TextEntry } from "../text-entry.js";
 import type { CellAction, CellOutcome } from "./cell-action.js";
 import { CellDrafts } from "./cell-drafts.js";
 import { reduceCell } from "./cell-reducer.js";
-import { type Settling, saveCell } from "./cell-saving.js";
+import { CellSaving } from "./cell-saving.js";
 import { isWriting, replyOf, takesReply } from "./cell-state.js";
 import type { PanelLook } from "./panel-look.js";
 import { type PanelFrame, PanelScreen } from "./panel-screen.js";
@@ -20,10 +20,13 @@ import type { PanelSeat } from "./panel-seat.js";
 import { type PendingTab, PendingTabs, type TabsChange } from "./pending-tabs.js";
 import { readCellKey } from "./read-cell-key.js";
 import { ReplyFields } from "./reply-fields.js";
+import { SecondEnter } from "./second-enter.js";
 
 export interface PanelParts {
   readonly look: PanelLook;
   readonly store: PendingQuestions;
+  /** How long after an answer an Enter may still have been meant for it. */
+  readonly armingMs: number;
   drafts(): QuestionDrafts | undefined;
   /** The person's doing has changed what waits. */
   changed(): void;
@@ -31,24 +34,39 @@ export interface PanelParts {
 
 export class PendingPanel implements Disposable {
   readonly tabs: PendingTabs;
+  /** Asked for each key of the terminal, as an answer may take the keys elsewhere. */
+  readonly secondEnter: SecondEnter;
   readonly #parts: PanelParts;
   readonly #screen: PanelScreen;
   readonly #drafts: CellDrafts;
   readonly #fields: ReplyFields;
   readonly #outside: OutsideEditing;
+  readonly #saving: CellSaving;
   readonly #paste = new PasteAssembler();
   /** How many tabs of others stood before ours in the last frame. */
   #tabsBefore = 0;
   /** Where the keys come from at the moment; the field's own callback has no other way to know. */
   #seat: PanelSeat | undefined;
-  #isSaving = false;
+  /** The session goes on where we do not know it: it knows what was shown there. */
+  #isBack = true;
 
   constructor(parts: PanelParts) {
     const { look, drafts } = parts;
     this.#parts = parts;
     this.#screen = new PanelScreen(look);
     this.tabs = new PendingTabs((question) => this.#drafts.restore(question));
-    this.#drafts = new CellDrafts(drafts, () => this.tabs.touched);
+    this.#drafts = new CellDrafts(drafts, () => this.tabs);
+    this.tabs.isFolded = this.#drafts.isFolded;
+    this.secondEnter = new SecondEnter(parts.armingMs);
+    this.#saving = new CellSaving({
+      store: parts.store,
+      tabs: this.tabs,
+      takeIn: () => void this.#takeIn(),
+      forget: (id) => this.#forget(id),
+      flush: () => this.#drafts.flush(),
+      changed: () => parts.changed(),
+      onFault: (error) => this.#record("An answer could not be saved", error),
+    });
     this.#fields = new ReplyFields(look, (id) => this.#submit(id));
     this.#outside = new OutsideEditing({
       tui: look.tui,
@@ -60,16 +78,30 @@ export class PendingPanel implements Disposable {
 
   /** Takes in what waits now. Undefined in the middle of saving, which ends with taking it in. */
   sync(): TabsChange | undefined {
-    return this.#isSaving ? undefined : this.#takeIn();
+    return this.#saving.isBusy ? undefined : this.#takeIn();
   }
 
   #takeIn(): TabsChange {
-    return this.tabs.take(this.#parts.store.list());
+    const questions = this.#parts.store.list();
+    const before = this.tabs.currentId;
+    const change = this.tabs.take(questions, this.#isBack ? this.#drafts.shown : undefined);
+    if (questions.length > 0) this.#isBack = false;
+    if (before !== undefined && before !== this.tabs.currentId) this.#drafts.changed();
+    return change;
   }
 
   /** The session has moved in its tree. */
   moved(): void {
     this.#drafts.reopen();
+    this.#isBack = true;
+    if (this.tabs.count === 0) this.tabs.isFolded = this.#drafts.isFolded;
+  }
+
+  /** Into one row, or back. */
+  fold(isFolded: boolean): void {
+    if (this.tabs.isFolded === isFolded) return;
+    this.tabs.isFolded = isFolded;
+    this.#drafts.flush();
   }
 
   get isReading(): boolean {
@@ -111,6 +143,7 @@ export class PendingPanel implements Disposable {
     const memory = this.#screen.memory(current.question.id);
     const meaning = memory.map && mouseMeaning(event, memory.map);
     if (meaning === undefined) return false;
+    if (event.type === "click" && this.secondEnter.dropsClick(event.clickCount)) return true;
     this.#seat = seat;
     if (meaning.kind === "scroll") {
       this.#dispatch(wheelAction(meaning.part, meaning.rows, memory), seat);
@@ -216,8 +249,10 @@ export class PendingPanel implements Disposable {
     const { currentId } = this.tabs;
     if (currentId === undefined) return;
     const outcome = this.#apply(currentId, action);
-    if (outcome?.kind === "leave") this.#leave(currentId, seat);
-    else if (outcome !== undefined) this.#settle(currentId, outcome, seat);
+    if (outcome?.kind === "leave") this.#saving.leave(currentId, seat);
+    else if (outcome !== undefined && this.#saving.settle(currentId, outcome, seat)) {
+      this.secondEnter.begin();
+    }
   }
 
   #apply(id: string, action: CellAction): CellOutcome | undefined {
@@ -229,39 +264,8 @@ export class PendingPanel implements Disposable {
     return step.outcome;
   }
 
-  #settle(id: string, settling: Settling, seat: PanelSeat): void {
-    const { store, changed } = this.#parts;
-    this.#isSaving = true;
-    const saved = saveCell(store, id, settling, (error) =>
-      this.#record("An answer could not be saved", error),
-    );
-    this.#isSaving = false;
-    if (saved.status !== "saved") {
-      const tab = this.tabs.tab(id);
-      if (tab) this.tabs.put(id, { ...tab.cell, trouble: saved.message });
-      return;
-    }
+  #forget(id: string): void {
     for (const part of [this.#fields, this.#screen, this.tabs]) part.forget(id);
-    this.#takeIn();
-    seat.settled();
-    changed();
-  }
-
-  /** Put off, or, where a call waits for it, that wait is over; what is begun stays. */
-  #leave(id: string, seat: PanelSeat): void {
-    const { store, changed } = this.#parts;
-    const tab = this.tabs.tab(id);
-    if (tab?.question.isRequired) {
-      this.#isSaving = true;
-      store.release(id);
-      this.#isSaving = false;
-      this.#takeIn();
-    } else if (tab) {
-      this.tabs.put(id, { ...tab.cell, isPaused: true });
-    }
-    this.#drafts.flush();
-    seat.left();
-    changed();
   }
 
   #resume(): void {

@@ -13,10 +13,10 @@ import type { HostRecord } from "../../../contracts/host.js";
 import { isAppKey } from "../app-keys.js";
 import { Arming } from "../arming.js";
 import { isCollapseKey } from "../pane-keys.js";
-import { NO_TABS } from "../tab-strip.js";
 import type { JointPane } from "./joint-pane.js";
 import { PanelMouse } from "./panel-mouse.js";
 import type { PanelSeat } from "./panel-seat.js";
+import { PanelSpot } from "./panel-spot.js";
 import { createStand } from "./panel-stand.js";
 import type { PendingPanel } from "./pending-panel.js";
 import { RequiredPlace } from "./required-place.js";
@@ -39,6 +39,7 @@ export class PendingSurface implements Disposable {
   readonly #required: RequiredPlace;
   readonly #stand: Component & Focusable;
   readonly #mouse: PanelMouse;
+  readonly #spot: PanelSpot;
   readonly #seat: PanelSeat = {
     walksOut: () => false,
     show: () => undefined,
@@ -48,7 +49,6 @@ export class PendingSurface implements Disposable {
   #handle: SlotHandle | undefined;
   #panel: PendingPanel | undefined;
   #isFocused = false;
-  #isCollapsed = false;
   /** Somebody else had the keys in the last frame. */
   #away = false;
   #isClosed = false;
@@ -61,7 +61,13 @@ export class PendingSurface implements Disposable {
     this.#stand = createStand({
       panel,
       seat: this.#seat,
-      drawEditor: (width) => this.#handle?.drawEditor?.(width) ?? this.#draw(width),
+      drawEditor: (width) => this.#spot.beneath(width),
+    });
+    this.#spot = new PanelSpot({
+      panel,
+      handle: () => this.#handle,
+      isFocused: () => this.#hasKeys(),
+      isArmed: () => this.#arming.isArmed,
     });
     this.#mouse = new PanelMouse({
       panel,
@@ -122,7 +128,7 @@ export class PendingSurface implements Disposable {
     if (panel === undefined) return;
     if (panel.tabs.count === 0) {
       this.#isFocused = false;
-      this.#isCollapsed = false;
+      panel.fold(false);
     }
     this.#required.update(panel, this.#hasJoint(), this.#isFocused);
     this.#handle?.refresh();
@@ -140,6 +146,7 @@ export class PendingSurface implements Disposable {
    */
   blockerEnded(isLastAnswered: boolean): void {
     this.sync();
+    if (isLastAnswered) this.#panel?.secondEnter.begin();
     if (this.#hasJoint() || this.#required.isTaken) return;
     if (isLastAnswered) this.#keepFocus();
     else this.#setFocused(this.#isFocused);
@@ -171,29 +178,12 @@ export class PendingSurface implements Disposable {
 
   #frame(width: number): readonly string[] {
     this.#notice();
-    if (!this.#isAbove()) return [];
-    // Where the place cannot show the editor beneath, the focused panel stands there itself.
-    const isInPlace = this.#isFocused && this.#handle?.drawEditor === undefined;
-    return isInPlace ? [] : this.#draw(width);
-  }
-
-  #draw(width: number): string[] {
-    const panel = this.#panel;
-    const isPaused = panel?.tabs.current?.cell.isPaused === true;
-    const frame = {
-      width,
-      layout: "above",
-      focused: this.#hasKeys() && this.#handle?.hasInput() === true && this.#arming.isArmed,
-      takesKeys: !this.#isFocused || this.#arming.isArmed,
-      isFolded: this.#isCollapsed || isPaused,
-      folds: true,
-      before: NO_TABS,
-    } as const;
-    return panel?.draw(frame) ?? [];
+    return this.#isAbove() ? this.#spot.above(width) : [];
   }
 
   #onKey(data: string): Answer {
     this.#notice();
+    if (this.#panel?.secondEnter.drops(data)) return { consume: true };
     if (!this.#isAbove()) return undefined;
     const { focusToggleKey, collapseKey } = this.#parts.settings;
     const isOnce = !isKeyRelease(data) && !isKeyRepeat(data);
@@ -233,7 +223,7 @@ export class PendingSurface implements Disposable {
     const id = this.#panel?.tabs.currentId;
     if (id === undefined) return;
     this.#panel?.show(id);
-    this.#isCollapsed = false;
+    this.#panel?.fold(false);
     this.#isFocused = true;
     this.#arming.arm();
   }
@@ -244,10 +234,11 @@ export class PendingSurface implements Disposable {
   }
 
   #fold(): void {
-    const isFolded = this.#isCollapsed || this.#panel?.tabs.current?.cell.isPaused === true;
-    this.#isCollapsed = !isFolded;
+    const tabs = this.#panel?.tabs;
+    const isFolded = tabs?.isFolded === true || tabs?.current?.cell.isPaused === true;
+    this.#panel?.fold(!isFolded);
     this.#isFocused = false;
-    const id = this.#panel?.tabs.currentId;
+    const id = tabs?.currentId;
     if (isFolded && id !== undefined) this.#panel?.show(id);
   }
 
@@ -270,7 +261,7 @@ export class PendingSurface implements Disposable {
   #setFocused(isFocused: boolean): void {
     if (isFocused) this.#arming.begin(this.#handle?.quietMs() ?? 0);
     this.#isFocused = isFocused && (this.#panel?.tabs.count ?? 0) > 0;
-    if (this.#isFocused) this.#isCollapsed = false;
+    if (this.#isFocused) this.#panel?.fold(false);
     this.#handle?.refresh();
   }
 

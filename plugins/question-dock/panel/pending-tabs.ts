@@ -20,6 +20,8 @@ interface Placed {
 }
 
 export class PendingTabs {
+  /** The person has folded them into one row. */
+  isFolded = false;
   /** What an earlier run left of a question. */
   readonly #restore: (question: PendingQuestion) => CellState | undefined;
   readonly #cells = new Map<string, CellState>();
@@ -88,9 +90,9 @@ export class PendingTabs {
 
   /**
    * The tab that goes is followed by the one that takes its place. What was begun there stays: a move in
-   * the session's tree brings the question back.
+   * the session's tree brings the question back. Where it has nothing to follow, `wanted` is shown.
    */
-  take(questions: readonly PendingQuestion[]): TabsChange {
+  take(questions: readonly PendingQuestion[], wanted?: string): TabsChange {
     const before = this.#placed;
     const placeBefore = this.index;
     const required = questions.filter(({ isRequired }) => isRequired);
@@ -106,9 +108,9 @@ export class PendingTabs {
       this.#placed.set(question.id, { question, place: place++ });
       if (arrived === undefined && !before.has(question.id)) arrived = question.id;
     }
-    if (this.#currentId === undefined || !this.#placed.has(this.#currentId)) {
-      this.#currentId = this.#order[Math.min(placeBefore, this.#order.length - 1)]?.id;
-    }
+    if (this.#currentId !== undefined && this.#placed.has(this.#currentId)) return { arrived };
+    if (wanted !== undefined && this.select(wanted)) return { arrived: undefined };
+    this.#currentId = this.#order[Math.min(placeBefore, this.#order.length - 1)]?.id;
     return { arrived };
   }
 

@@ -210,6 +210,30 @@ describe.each([{ fullscreen: false }, { fullscreen: true }])(
       expect(await stage.screen.screen()).toContain("Option 1");
     });
 
+    it.each([
+      [20, 4],
+      [20, 6],
+      [55, 7],
+      [60, 11],
+    ])(
+      "stands in the editor's place, while it has the keys and %p x %p has no room for both",
+      async (columns, rows) => {
+        const stage = await start(2, { ...mode, columns: 80, rows: 24 });
+        stage.screen.terminal.resize(columns, rows);
+        stage.screen.press(..."draft", KEYS.shiftTab);
+        const list = await stage.screen.screen();
+
+        stage.screen.press(..."ab");
+        const typed = await stage.screen.screen();
+        stage.screen.press(KEYS.shiftTab);
+
+        expect(list).toContain("What about 1?");
+        expect(list).not.toContain("draft");
+        expect(typed).toContain("ab");
+        expect(await stage.shows("draft")).toContain("~/project");
+      },
+    );
+
     it("shows everything in the full view, and scrolls it", async () => {
       const stage = makePendingStage({ ...mode, columns: 60, rows: 18 });
       open.push(stage);

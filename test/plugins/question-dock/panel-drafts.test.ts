@@ -47,9 +47,10 @@ describe("drafts of nonblocking questions", () => {
     askTopics(stage.store, 1);
     stage.store.ask("ask-2", topic(2, { type: "multi" }));
     stage.store.ask("ask-3", topic(3));
-    await enter(stage);
+    expect(await stage.shows("Topic 3")).toContain("stays pending");
+    stage.dock.pending.focus("ask-1");
 
-    expect(await stage.screen.screen()).toContain("half a reply");
+    expect(await stage.shows("What about 1?")).toContain("half a reply");
     stage.screen.press(KEYS.tab);
     expect(await stage.screen.screen()).toMatch(
       /☑ Option 1[\s\S]*☐ Option 2[\s\S]*› 3\. ☑ Option 3/,
@@ -100,4 +101,75 @@ describe("drafts of nonblocking questions", () => {
 
     expect(await stage.screen.screen()).not.toContain("first");
   });
+
+  it("say nothing in the session, where nothing was begun", async () => {
+    const session = new FakeSession("/project", "s1");
+    const { stage } = run(session);
+    askTopics(stage.store, 1);
+    await enter(stage);
+    stage.screen.press(KEYS.tab, KEYS.shiftTab, KEYS.shiftTab, KEYS.enter);
+    stage.screen.emit("session_tree");
+    stage[Symbol.dispose]();
+
+    expect(session.entries).toEqual([]);
+  });
+
+  it("come with the question that was shown, though others went and the session moved", async () => {
+    const session = new FakeSession("/project", "s1");
+    const first = run(session);
+    askTopics(first.stage.store, 4);
+    await enter(first.stage);
+    first.stage.screen.press(KEYS.tab, KEYS.tab);
+    await first.stage.shows("What about 3?");
+    first.stage.store.dropAll();
+    first.stage.screen.emit("session_tree");
+    askTopicsFrom(first.stage, [1, 2, 3, 4]);
+    first.stage.screen.emit("session_tree");
+    expect(await first.stage.shows("Topic 3")).toContain("What about 3?");
+    first.stage[Symbol.dispose]();
+
+    const { stage } = run(session);
+    askTopicsFrom(stage, [2, 3, 4]);
+
+    expect(await stage.shows("Topic 3")).toContain("What about 3?");
+  });
+
+  it("come with the panel as it was folded", async () => {
+    const session = new FakeSession("/project", "s1");
+    const first = run(session);
+    askTopics(first.stage.store, 2);
+    await first.stage.shows("Topic 1");
+    first.stage.screen.press(KEYS.ctrlRightBracket);
+    const folded = await first.stage.shows("Ctrl+] expand");
+    first.stage[Symbol.dispose]();
+
+    const second = run(session);
+    askTopics(second.stage.store, 2);
+    expect(await second.stage.shows("Ctrl+] expand")).toBe(folded);
+    second.stage.screen.press(KEYS.ctrlRightBracket);
+    second.stage[Symbol.dispose]();
+
+    const { stage } = run(session);
+    askTopics(stage.store, 2);
+    expect(await stage.shows("Topic 1")).toContain("What about 1?");
+  });
+
+  it("of a panel that was folded do not fold later questions", async () => {
+    const session = new FakeSession("/project", "s1");
+    const first = run(session);
+    askTopics(first.stage.store, 1);
+    await first.stage.shows("Topic 1");
+    first.stage.screen.press(KEYS.ctrlRightBracket);
+    first.stage.store.drop("ask-1");
+    first.stage[Symbol.dispose]();
+
+    const { stage } = run(session);
+    askTopicsFrom(stage, [2]);
+
+    expect(await stage.shows("Topic 2")).toContain("What about 2?");
+  });
 });
+
+function askTopicsFrom({ store }: PendingStage, numbers: readonly number[]): void {
+  store.askAll(numbers.map((number) => [`ask-${number}`, topic(number)]));
+}

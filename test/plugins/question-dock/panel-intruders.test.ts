@@ -1,5 +1,7 @@
 /** Everything that can come between the person and a nonblocking question above the editor. */
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { Editor } from "@mariozechner/pi-tui";
+import { PLAIN_EDITOR_THEME } from "../../support/pi-screen.js";
 import { KEYS } from "../../support/virtual-terminal.js";
 import type { DockStageOptions } from "./dock-stage.js";
 import { askTopics, makePendingStage, type PendingStage, topic } from "./pending-stage.js";
@@ -83,6 +85,39 @@ describe.each([{ fullscreen: false }, { fullscreen: true }])(
       expect(await stage.screen.screen()).toBe(before);
       stage.screen.press("!");
       expect(await stage.screen.screen()).toContain("kept!");
+    });
+
+    it("is above another extension's editor as it was above Pi's, with its keys and its draft", async () => {
+      const stage = await enter(2, mode);
+      stage.screen.press(..."kept");
+      const before = await stage.shows("kept");
+      const first = stage.screen.editor;
+
+      stage.screen.setEditorComponent((tui) => new Editor(tui, PLAIN_EDITOR_THEME));
+      expect(await stage.screen.screen()).toBe(before);
+      stage.screen.press("!", KEYS.shiftTab, ..."draft");
+      expect(await stage.screen.screen()).toContain("kept!");
+      stage.screen.press(KEYS.shiftTab, KEYS.enter);
+      stage.screen.setEditorComponent(undefined);
+      stage.screen.press(KEYS.down, KEYS.enter, "+");
+
+      expect(stage.screen.editor).toBe(first);
+      expect(first.getText()).toBe("draft+");
+      expect(stage.screen.submitted).toEqual([]);
+      expect(stage.store.settled).toMatchObject([
+        { questionId: "ask-1", answer: { customText: "kept!" } },
+        { questionId: "ask-2", answer: { values: ["v2"] } },
+      ]);
+    });
+
+    it("takes the keys that come between another editor and the next frame", async () => {
+      const stage = await enter(1, mode);
+
+      stage.screen.setEditorComponent((tui) => new Editor(tui, PLAIN_EDITOR_THEME));
+      stage.screen.press(..."mine", KEYS.enter);
+
+      expect(stage.screen.submitted).toEqual([]);
+      expect(stage.store.settled).toMatchObject([{ answer: { customText: "mine" } }]);
     });
   },
 );

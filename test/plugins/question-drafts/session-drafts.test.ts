@@ -178,6 +178,23 @@ describe("session drafts", () => {
     expect(drafts.restore("call")).toEqual({ cells: { a: { text: "hi" } }, tab: 1 });
   });
 
+  it("tells a tab by its question's id, and whether it is folded, when that changes", () => {
+    const { drafts, written } = makeDrafts();
+    const open = drafts.open("pending", () => state);
+    state = { cells: {}, tab: "b", isCollapsed: true };
+    open.flush();
+    open.flush();
+    state = { cells: {}, tab: "b", isCollapsed: false };
+    open.flush();
+
+    const ids = { sessionId: "session-1", group: "pending", cells: {} };
+    expect(written()).toEqual([
+      { ...ids, tab: "b", isCollapsed: true },
+      { ...ids, isCollapsed: false },
+    ]);
+    expect(drafts.restore("pending")).toEqual({ cells: {}, tab: "b", isCollapsed: false });
+  });
+
   it("writes nothing more of a group that has ended", () => {
     const { drafts, written } = makeDrafts();
     state = { cells: { a: { text: "hi" } } };
