@@ -141,6 +141,8 @@ async function answerInTurn(pi: PiInTmux, letter: string): Promise<void> {
   await enterText(pi);
   await reply(pi, text);
   await pi.terminal.waitFor((screen) => !screen.includes(promptOf(letter)));
+  // The blocker's answer lets the agent go on to its wait, which shows the question that it is for.
+  if (letter === "D") await pi.terminal.waitFor(promptOf("B"));
 }
 
 /** A text question of a questionnaire is opened with Enter. */

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it, jest } from "@jest/globals";
 import { fakeServer } from "../lane/fake-server.js";
+import { keptSession, sessionFileOf } from "../support/private-questions.js";
 import { printWithPi, type RpcSession, startRpcPi } from "../support/real-pi.js";
 import type { ModelStep } from "../support/scripted-model.js";
 import { type LaneHome, laneHome } from "../support/shared-lane-home.js";
@@ -21,6 +23,11 @@ function askedId(pi: RpcSession, call = 0): string {
 function replies({ home }: LaneHome): readonly string[] {
   const last = home.requests().at(-1)?.messages ?? [];
   return last.map(({ text }) => text).filter((text) => text.startsWith("Saved in a shared"));
+}
+
+/** Whether a reply was handed to Pi, which the session file says just before. */
+function isOffered({ home }: LaneHome): boolean {
+  return readFileSync(sessionFileOf(home), "utf8").includes('"customType":"threadroom.offer.v1"');
 }
 
 async function settledTimes(pi: RpcSession, count: number): Promise<void> {
@@ -87,12 +94,12 @@ describe("asking in the shared lane", () => {
         { text: "Both asked." },
         { text: "Heard." },
       ],
-      arguments: [],
+      arguments: keptSession(lane.home),
     });
     const running = pi.prompt("Ask.");
     await pi.pi.waitFor("the first result", () => pi.toolResults().length === 1, PATIENCE_MS);
     await lane.reply(askedId(pi), "Take blue.");
-    // What comes later over the same stream ends the call, so that the first reply is there by then.
+    await pi.pi.waitFor("the first reply to be sent", () => isOffered(lane), PATIENCE_MS);
     await lane.reply(await openQuestion(lane, "And which shape?"), "Round.");
     await running;
     const third = lane.home.requests()[2]?.messages ?? [];
