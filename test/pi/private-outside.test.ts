@@ -15,6 +15,8 @@ import { startRpcPi } from "../support/real-pi.js";
 
 jest.setTimeout(240_000);
 
+const RUN = { calls: [{ name: "bash", arguments: { command: "true" } }] };
+
 describe("questions that block nobody, in real Pi with the lane on", () => {
   it("open no connection and start no process: asked, answered, waited for and recovered", async () => {
     await using home = await PiHome.create();
@@ -36,12 +38,17 @@ describe("questions that block nobody, in real Pi with the lane on", () => {
       expect(pi.notices().at(-1)).toBe("[]");
       await pi.pi.kill();
     }
-    await using pi = await startRpcPi({ ...options, script: [] });
+    await using pi = await startRpcPi({ ...options, script: [{ text: "I see." }, RUN] });
     await pi.pi.waitFor("the recovered answer", () => home.requests().some(brings("B-end")));
+    await pi.pi.waitFor("the end of its run", () => pi.count("agent_settled") > 0);
     await pi.request({ type: "prompt", message: "/outside" });
 
     expect(pi.notices().at(-1)).toBe("[]");
     expect(home.requests().at(-1)?.tools).toContain("threadroom_ask");
     expect(deliveriesIn(home)).toEqual({ "A-end": 1, "B-end": 1 });
+
+    await pi.prompt("Run something, which is noticed");
+    await pi.request({ type: "prompt", message: "/outside" });
+    expect(pi.notices().at(-1)).toContain("spawn");
   });
 });
