@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { builtPackage, projectFolder } from "../support/built-package.js";
 import { CROWD_ROW } from "../support/crowded-editor.js";
+import { askFreely, enterPane, promptOf } from "../support/private-questions.js";
 import { ASK_RELEASE_PLAN, RELEASE_PLAN, RELEASE_PLAN_ANSWERS } from "../support/release-plan.js";
+import type { ModelStep } from "../support/scripted-model.js";
 import { HOST_CASES, SYSTEM_TIMEOUT_MS, type SystemCase } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
 
@@ -117,9 +119,40 @@ describe.each(HOST_CASES)("the question's place in $on", (system) => {
   );
 });
 
+describe.each(HOST_CASES)("the panel of a question that blocks nothing, in $on", (system) => {
+  it(
+    "stays over another extension's editor, with the reply that was begun",
+    async () => {
+      await using pi = await start(system, [askFreely("A")]);
+      const { terminal } = pi;
+
+      await pi.say("Start");
+      await terminal.waitFor(promptOf("A"));
+      await enterPane(pi);
+      await terminal.type("half a");
+      await terminal.waitFor("half a");
+      await terminal.press("F9");
+      await terminal.type(" reply");
+      await terminal.waitFor("half a reply");
+      await terminal.press("BTab");
+      await terminal.type("my draft");
+      await terminal.waitFor(["half a reply", "my draft"]);
+      await enterPane(pi);
+      await terminal.press("Enter");
+
+      const told = await pi.waitForRequest(({ messages }) =>
+        (messages.at(-1)?.text ?? "").includes('"half a reply"'),
+      );
+      expect(told.messages.at(-1)?.role).toBe("user");
+      await terminal.waitFor(["my draft", "✓ “half a reply”"]);
+    },
+    SYSTEM_TIMEOUT_MS,
+  );
+});
+
 function start(
   { host, size }: SystemCase,
-  script: readonly (typeof ASK_RELEASE_PLAN)[] = [ASK_RELEASE_PLAN],
+  script: readonly ModelStep[] = [ASK_RELEASE_PLAN],
 ): Promise<PiInTmux> {
   return builtPackage().then((ours) =>
     PiInTmux.start({
