@@ -43,15 +43,12 @@ export class WrittenDraft implements OpenDraft {
     clearTimeout(this.#timer);
     const { cells, tab } = this.#parts.read();
     const changed = Object.entries(cells).filter(([id, cell]) => this.#differs(id, cell));
-    // A first tab that was never left is no news.
-    const isTabNews = tab !== (this.#tab ?? 0);
+    // A first tab that was never left is no news, nor is a group without tabs.
+    const isTabNews = tab !== undefined && tab !== (this.#tab ?? 0);
     if (changed.length === 0 && !isTabNews) return;
     for (const [id, cell] of changed) this.#cells.set(id, textOf(cell));
-    this.#tab = tab;
-    this.#write({
-      cells: Object.fromEntries(changed),
-      ...(isTabNews && tab !== undefined ? { tab } : {}),
-    });
+    if (isTabNews) this.#tab = tab;
+    this.#write({ cells: Object.fromEntries(changed), ...(isTabNews ? { tab } : {}) });
   }
 
   end(): void {
