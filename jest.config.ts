@@ -42,6 +42,8 @@ const shared = {
 const config: Config = {
   // Tests of real Pi mostly wait for it; two at a time keep two cores busy.
   maxWorkers: 2,
+  // Nothing is measured here: a test fails for what it sees, not because the machine is busy.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,

@@ -45,7 +45,7 @@ export class WrittenDraft implements OpenDraft {
     clearTimeout(this.#timer);
     const { cells, tab, isCollapsed = this.#isCollapsed } = this.#parts.read();
     const changed = Object.entries(cells).filter(([id, cell]) => this.#differs(id, cell));
-    // A first tab that was never left is no news.
+    // A first tab that was never left is no news, nor is a group without tabs.
     const isTabNews = tab !== undefined && tab !== (this.#tab ?? 0);
     const isFoldNews = isCollapsed !== this.#isCollapsed;
     if (changed.length === 0 && !isTabNews && !isFoldNews) return;

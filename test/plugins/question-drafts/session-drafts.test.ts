@@ -53,17 +53,20 @@ describe("session drafts", () => {
     ]);
   });
 
-  it("writes nothing for an unchanged state, however often it is asked to", () => {
-    const { drafts, written } = makeDrafts();
-    const open = drafts.open("call", () => ({ ...state, tab: 0 }));
+  it.each([{ tab: 0 }, {}])(
+    "writes nothing for an unchanged state, however often it is asked to, %p",
+    (tab) => {
+      const { drafts, written } = makeDrafts();
+      const open = drafts.open("call", () => ({ ...state, ...tab }));
 
-    open.changed();
-    open.flush();
-    open[Symbol.dispose]();
+      open.changed();
+      open.flush();
+      open[Symbol.dispose]();
 
-    expect(written()).toEqual([]);
-    expect(jest.getTimerCount()).toBe(0);
-  });
+      expect(written()).toEqual([]);
+      expect(jest.getTimerCount()).toBe(0);
+    },
+  );
 
   it("tells a cell that became empty, and not again what the session holds already", () => {
     const first = makeDrafts();
