@@ -9,7 +9,7 @@ import { jsonOf, KEY, makeService } from "./make-service.js";
 import { keyOf, runAskroom, serving } from "./service-process.js";
 import { makeFolder } from "./temporary-folder.js";
 
-const PROCESS_MS = 60_000;
+const PROCESS_MS = 180_000;
 const BROKEN = [
   ["/api/attachments", 3_000_000],
   ["/api/nodes", 3_000_000],

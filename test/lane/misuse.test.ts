@@ -15,7 +15,7 @@ import { claimLease } from "../../plugins/shared-lane/service/runtime/lease.js";
 import { runAskroom, serving } from "./service-process.js";
 import { makeFolder } from "./temporary-folder.js";
 
-const PROCESS_MS = 60_000;
+const PROCESS_MS = 180_000;
 const SERVE = ["serve", "--port", "0"];
 
 async function told(folder: string, args: readonly string[], env = {}) {
