@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inject, injectable } from "tsyringe";
 import { type Host, hostV1 } from "../../contracts/host.js";
+import { Listeners } from "../../contracts/listeners.js";
 import type {
   AnswerOutcome,
   PendingAnswer,
@@ -46,7 +47,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
   readonly #book: LaneBook;
   readonly #delivery: Delivery;
   readonly #waits: LaneWaits;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners: Listeners;
   readonly #subscriptions: Disposable[] = [];
   #isTelling = false;
 
@@ -56,6 +57,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
   ) {
     this.#host = host;
     this.#journal = journal;
+    this.#listeners = new Listeners(host, "pending questions listener");
     this.#pen = new LanePen(journal.sessionId);
     this.#book = new LaneBook({
       journal,
@@ -167,13 +169,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
   }
 
   watch(listener: () => void): Disposable {
-    const own = this.#host.guard(
-      "pending questions listener",
-      () => listener(),
-      () => undefined,
-    );
-    this.#listeners.add(own);
-    return { [Symbol.dispose]: () => void this.#listeners.delete(own) };
+    return this.#listeners.add(listener);
   }
 
   [Symbol.dispose](): void {
@@ -257,7 +253,7 @@ export class PrivateLane implements PendingQuestions, Disposable {
     this.#isTelling = true;
     queueMicrotask(() => {
       this.#isTelling = false;
-      for (const listener of [...this.#listeners]) listener();
+      this.#listeners.tell();
     });
   }
 }

@@ -1,6 +1,7 @@
 /** The journal of the session that Pi has open. */
 import { inject, injectable } from "tsyringe";
 import { type Host, hostV1 } from "../../contracts/host.js";
+import { Listeners } from "../../contracts/listeners.js";
 import type {
   AppendOptions,
   AppendOutcome,
@@ -38,13 +39,14 @@ export class PiSessionJournal implements SessionJournal, Disposable {
   readonly #store: JournalStore;
   readonly #run: AgentRun;
   readonly #desk: DeliveryDesk;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners: Listeners;
   readonly #subscriptions: Disposable[] = [];
 
   constructor(@inject(hostV1.token) host: JournalHost) {
     this.#host = host;
+    this.#listeners = new Listeners(host, "journal listener");
     this.sessionId = host.session()?.getSessionId() ?? "";
-    this.#store = new JournalStore(host, () => this.#tell());
+    this.#store = new JournalStore(host, () => this.#listeners.tell());
     this.#gates = new Gates({
       place: () => this.#place(),
       isStillAt: (leafId) => this.#reaches(leafId, MOVES),
@@ -131,13 +133,7 @@ export class PiSessionJournal implements SessionJournal, Disposable {
   }
 
   watch(listener: () => void): Disposable {
-    const own = this.#host.guard(
-      "journal listener",
-      () => listener(),
-      () => undefined,
-    );
-    this.#listeners.add(own);
-    return { [Symbol.dispose]: () => void this.#listeners.delete(own) };
+    return this.#listeners.add(listener);
   }
 
   [Symbol.dispose](): void {
@@ -147,16 +143,12 @@ export class PiSessionJournal implements SessionJournal, Disposable {
   }
 
   #told(outcome: AppendOutcome): AppendOutcome {
-    this.#tell();
+    this.#listeners.tell();
     return outcome;
   }
 
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
-  }
-
   #moved(): void {
-    this.#tell();
+    this.#listeners.tell();
     if (this.closed() === undefined) this.#desk.resume();
   }
 
@@ -164,18 +156,18 @@ export class PiSessionJournal implements SessionJournal, Disposable {
   #walked(): void {
     this.#desk.rest();
     this.#gates.open("tree");
-    this.#tell();
+    this.#listeners.tell();
   }
 
   #atLegalPoint(): void {
     this.#gates.verify();
-    this.#tell();
+    this.#listeners.tell();
     this.#desk.steer();
   }
 
   #turnStarted(): void {
     this.#gates.verify();
-    this.#tell();
+    this.#listeners.tell();
   }
 
   /** Old hosts say no more than this; others settle a moment later. */
@@ -186,7 +178,7 @@ export class PiSessionJournal implements SessionJournal, Disposable {
 
   /** After a stop nobody is woken: the person has just asked for quiet. */
   #settled(outcome: "completed" | "stopped"): void {
-    this.#tell();
+    this.#listeners.tell();
     this.#desk.prune();
     if (outcome === "stopped") this.#desk.rest();
     else this.#desk.runCompleted();

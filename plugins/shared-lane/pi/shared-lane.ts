@@ -24,6 +24,7 @@ import type {
   LaneQuery,
   LaneTransport,
 } from "../../../contracts/lane-transport.js";
+import { Listeners } from "../../../contracts/listeners.js";
 import type { RankedProviders } from "../../../contracts/plugin.js";
 import type { SessionJournal } from "../../../contracts/session-journal.js";
 import { OFF_ADVICE, REPLY_MESSAGE, TOOL_NAMES } from "./lane-names.js";
@@ -53,7 +54,7 @@ export class SharedLane implements Lane, AsyncDisposable {
   readonly images: SeenImages = new SeenImages();
   readonly #host: Host;
   readonly #parts: SharedLaneParts;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners: Listeners;
   #opening: Promise<OpenLane> | undefined;
   #open: OpenLane | undefined;
   #watch: Disposable | undefined;
@@ -62,6 +63,7 @@ export class SharedLane implements Lane, AsyncDisposable {
   constructor(host: Host, parts: SharedLaneParts) {
     this.#host = host;
     this.#parts = parts;
+    this.#listeners = new Listeners(host, "shared lane listener");
     this.switch = readSwitch(host);
   }
 
@@ -149,8 +151,7 @@ export class SharedLane implements Lane, AsyncDisposable {
   }
 
   onChange(listener: () => void): Disposable {
-    this.#listeners.add(listener);
-    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
+    return this.#listeners.add(listener);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -183,7 +184,7 @@ export class SharedLane implements Lane, AsyncDisposable {
       language: () => this.language,
       env: process.env,
       images: this.images,
-      changed: () => this.#tell(),
+      changed: () => this.#listeners.tell(),
     });
     this.#open = open;
     this.#watch = transports.watch(() => open.transportChanged());
@@ -194,10 +195,6 @@ export class SharedLane implements Lane, AsyncDisposable {
     const { session } = await this.opened();
     session.begin("command");
     return session.participation;
-  }
-
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
   }
 }
 
