@@ -1,5 +1,5 @@
 /** The journal and the private lane over a staged Pi, with the clock in the test's hand. */
-import { jest } from "@jest/globals";
+import { afterEach, beforeEach, jest } from "@jest/globals";
 import type { FeedbackDetails } from "../../contracts/feedback.js";
 import type { Question } from "../../contracts/questions/index.js";
 import { PrivateLane } from "../../plugins/private-lane/private-lane.js";
@@ -32,6 +32,21 @@ export function holdTimers(): void {
       "hrtime",
       "performance",
     ],
+  });
+}
+
+/** A conversation of its own for each test of the file, on timers that stand still. */
+export function eachConversation(begin: (stage: LaneStage) => void): void {
+  let stage: LaneStage;
+  beforeEach(() => {
+    holdTimers();
+    stage = new LaneStage();
+    stage.pi.converse();
+    begin(stage);
+  });
+  afterEach(() => {
+    stage[Symbol.dispose]();
+    jest.useRealTimers();
   });
 }
 

@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { feedbackOf, leftCallFeedback } from "../../../contracts/feedback.js";
 import { buildResult, createState, selectOption } from "../../../contracts/questions/index.js";
 import { answerCall } from "../../../plugins/ask-tool/execute.js";
 import { isFlaggedError } from "../../../plugins/ask-tool/results.js";
 import { makeCardRow } from "../../support/card-row.js";
-import { COLOUR, holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { COLOUR, eachConversation, type LaneStage, RED } from "../../support/lane-stage.js";
 
 const WHY = { ...COLOUR, id: "why", header: "Why" };
 let stage: LaneStage;
 
-beforeEach(() => {
-  holdTimers();
-  stage = new LaneStage();
-  stage.pi.converse();
-});
-
-afterEach(() => {
-  stage[Symbol.dispose]();
-  jest.useRealTimers();
+eachConversation((fresh) => {
+  stage = fresh;
 });
 
 /** The two cards of a call before and after its result. */

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { answerCall } from "../../../plugins/ask-tool/execute.js";
 import { isFlaggedError, type ToolResult } from "../../../plugins/ask-tool/results.js";
-import { COLOUR, holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { COLOUR, eachConversation, type LaneStage, RED } from "../../support/lane-stage.js";
 
 const TEXT = { status: "answered", values: [], labels: [], customText: 'say "hi"' } as const;
 const WHY = { id: "why", header: "Why", prompt: "Why?".repeat(60), type: "text" };
@@ -9,15 +9,8 @@ const WHY = { id: "why", header: "Why", prompt: "Why?".repeat(60), type: "text" 
 let stage: LaneStage;
 let calls = 0;
 
-beforeEach(() => {
-  holdTimers();
-  stage = new LaneStage();
-  stage.pi.converse();
-});
-
-afterEach(() => {
-  stage[Symbol.dispose]();
-  jest.useRealTimers();
+eachConversation((fresh) => {
+  stage = fresh;
 });
 
 function call(input: unknown, callId?: string, signal?: AbortSignal) {

@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { waitResult } from "../../../plugins/ask-tool/wait-result.js";
-import { holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { eachConversation, type LaneStage, RED } from "../../support/lane-stage.js";
 
 let stage: LaneStage;
 
-beforeEach(() => {
-  holdTimers();
-  stage = new LaneStage();
-  stage.pi.converse();
-});
-
-afterEach(() => {
-  stage[Symbol.dispose]();
-  jest.useRealTimers();
+eachConversation((fresh) => {
+  stage = fresh;
 });
 
 describe("the result of a wait", () => {

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import type { HostMode } from "../../../contracts/host.js";
 import type { QuestionFocus } from "../../../contracts/question-focus.js";
 import { selectOption } from "../../../contracts/questions/index.js";
 import { AskInTurn } from "../../../plugins/asks/ask-in-turn.js";
 import { DialogWaits } from "../../../plugins/asks/dialog-waits.js";
 import { PrivateAsks } from "../../../plugins/asks/private-asks.js";
-import { holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { eachConversation, type LaneStage, RED } from "../../support/lane-stage.js";
 import { providersOf } from "../../support/providers.js";
 import { makeQuestionStage } from "../../support/question-stage.js";
 import { ScriptedQuestionUI } from "../../support/scripted-question-ui.js";
 
 let stage: LaneStage;
 
-beforeEach(() => {
-  holdTimers();
-  stage = new LaneStage();
-  stage.pi.converse();
-});
-
-afterEach(() => {
-  stage[Symbol.dispose]();
-  jest.useRealTimers();
+eachConversation((fresh) => {
+  stage = fresh;
 });
 
 function makeAsks(options: { mode?: HostMode; focus?: QuestionFocus } = {}) {

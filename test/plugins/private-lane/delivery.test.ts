@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { GREEN, holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { describe, expect, it } from "@jest/globals";
+import { eachConversation, GREEN, type LaneStage, RED } from "../../support/lane-stage.js";
 
 let stage: LaneStage;
 
-beforeEach(() => {
-  holdTimers();
-  stage = new LaneStage();
-  stage.pi.converse();
-});
-
-afterEach(() => {
-  stage[Symbol.dispose]();
-  jest.useRealTimers();
+eachConversation((fresh) => {
+  stage = fresh;
 });
 
 /** The runs that began, and the messages of ours that the agent got, each with its questions. */

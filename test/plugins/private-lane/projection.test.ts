@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SessionManager } from "@mariozechner/pi-coding-agent";
-import { COLOUR, holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { COLOUR, eachConversation, LaneStage, RED } from "../../support/lane-stage.js";
 import { PiStage } from "../../support/pi-stage.js";
 
 let stage: LaneStage;
 
-beforeEach(() => {
-  holdTimers();
-  stage = new LaneStage();
-  stage.pi.converse();
-});
-
-afterEach(() => {
-  stage[Symbol.dispose]();
-  jest.useRealTimers();
+eachConversation((fresh) => {
+  stage = fresh;
 });
 
 const open = (): readonly string[] => stage.lane.list().map(({ id }) => id);

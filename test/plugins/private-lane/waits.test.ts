@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { WaitOutcome } from "../../../contracts/pending-questions.js";
-import { GREEN, holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { eachConversation, GREEN, type LaneStage, RED } from "../../support/lane-stage.js";
 
 let stage: LaneStage;
 
-beforeEach(() => {
-  holdTimers();
-  stage = new LaneStage();
-  stage.pi.converse();
-});
-
-afterEach(() => {
-  stage[Symbol.dispose]();
-  jest.useRealTimers();
+eachConversation((fresh) => {
+  stage = fresh;
 });
 
 /** The details that the tool puts into its result. */

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { holdTimers, LaneStage, RED } from "../../support/lane-stage.js";
+import { describe, expect, it } from "@jest/globals";
+import { eachConversation, type LaneStage, RED } from "../../support/lane-stage.js";
 
 let stage: LaneStage;
 
-beforeEach(() => {
-  holdTimers();
-  stage = new LaneStage();
-  stage.pi.converse();
-});
-
-afterEach(() => {
-  stage[Symbol.dispose]();
-  jest.useRealTimers();
+eachConversation((fresh) => {
+  stage = fresh;
 });
 
 describe("a withdrawal", () => {
