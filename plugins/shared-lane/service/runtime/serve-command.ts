@@ -17,6 +17,10 @@ export async function serveOrDecline(options: ServeOptions, { print }: Words): P
     print(`${serving} serves ${options.paths.database} already.`);
     return 0;
   }
+  // Before anybody is told that it runs: who knows it may end it.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => serving.end("signal"));
+  }
   try {
     record(serving, options);
   } catch (error) {
@@ -27,9 +31,6 @@ export async function serveOrDecline(options: ServeOptions, { print }: Words): P
   }
   const { url } = serving.service;
   print(`askroom serves ${url} from ${options.paths.database ?? "PostgreSQL"}`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => serving.end("signal"));
-  }
   await serving.ended;
   removeRecord(options.paths.record, process.pid);
   return 0;
