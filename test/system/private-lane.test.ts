@@ -80,8 +80,8 @@ describe.each(HOST_CASES)("questions that block nobody in $on", (system) => {
       for (const [turn, letter] of order.entries()) {
         await answerInTurn(pi, letter);
         // The blocker's answer lets the agent go on to its wait, whose question may come forward.
-        const isWaitNext = letter === "D" && order.indexOf("B") > turn;
-        if (isWaitNext) await pi.terminal.waitFor("★ B");
+        const isWaitOpen = order.indexOf("B") > turn;
+        if (letter === "D") await pi.terminal.waitFor(isWaitOpen ? "★ B" : "Done for now.");
       }
       for (const letter of order) await pi.waitForRequest(brings(`reply-${letter}-end`));
 
