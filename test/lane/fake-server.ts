@@ -82,6 +82,7 @@ export function proofFor(request: string, port: number | undefined): string {
       ok: true,
       service: "threadroom",
       apiVersion: 2,
+      version: "0.0.1",
       storageId: "store",
       proof: hmac(""),
       ...(port !== undefined && { portProof: hmac(`:${port}`) }),

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -8,6 +8,8 @@ import { ensureService } from "../../plugins/shared-lane/service/runtime/ensure.
 import { ensureKey } from "../../plugins/shared-lane/service/runtime/key-file.js";
 import { servicePaths } from "../../plugins/shared-lane/service/runtime/paths.js";
 import { endRunning, findRunning } from "../../plugins/shared-lane/service/runtime/running.js";
+import { fakeServer, proofFor } from "./fake-server.js";
+import { KEY } from "./make-service.js";
 import {
   COMMAND,
   COMMAND_ARGUMENTS,
@@ -153,6 +155,18 @@ describe("ensuring the service", () => {
     },
     PROCESS_MS,
   );
+
+  it("is found also by who asked before its key was made (3-23)", async () => {
+    using folder = makeFolder();
+    await using service = await fakeServer((request, socket) => {
+      writeFileSync(join(folder.path, "key"), KEY, { mode: 0o600 });
+      socket.end(proofFor(request, service.port));
+    });
+
+    const found = await ensureService(ensureOptions(folder.path, service.port));
+
+    expect(found).toMatchObject({ url: service.url, key: KEY });
+  });
 
   it(
     "hands over to a newer version, and keeps what was written",

@@ -73,6 +73,8 @@ async function adoptable(options: EnsureOptions): Promise<EnsuredService | undef
   const storageId = readRecord(options.paths.record)?.storageId;
   const seen: Probe = await probe({ url: options.url, key, storageId });
   if (seen.kind === "absent") return undefined;
+  // Another starter may have made the key while we asked.
+  if (seen.kind === "foreign" && keyOf(options.paths) !== key) return adoptable(options);
   if (seen.kind === "foreign" || key === undefined) {
     throw laneError(
       "incompatible_service",
