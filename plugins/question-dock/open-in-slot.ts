@@ -1,7 +1,7 @@
 /** Runs any question UI hook in the editor slot, and settles exactly once whoever ends it. */
 import { randomUUID } from "node:crypto";
 import type { Theme } from "@mariozechner/pi-coding-agent";
-import { type Focusable, isKeyRelease } from "@mariozechner/pi-tui";
+import { type Focusable, isKeyRelease, matchesKey } from "@mariozechner/pi-tui";
 import type { EditorSlot, SlotHandle } from "../../contracts/editor-slot.js";
 import type { HostRecord } from "../../contracts/host.js";
 import { type Locale, labelsFor } from "../../contracts/locale.js";
@@ -21,6 +21,7 @@ import { isAppKey } from "./app-keys.js";
 import { Arming } from "./arming.js";
 import { isCollapseKey } from "./pane-keys.js";
 import { DEFAULT_COLLAPSE_KEY } from "./question-hook.js";
+import { SecondEnter } from "./second-enter.js";
 import { waitsRow } from "./waits-row.js";
 
 /** What may be asked of a UI's place while it is open. */
@@ -63,14 +64,21 @@ class SlotOpening {
   readonly #session: QuestionUISession;
   readonly #options: OpenInSlotOptions;
   readonly #onAbort = () => this.#settle(this.#aborted());
-  readonly #onClosing = () => this.#settle(this.#unavailable("closed"));
+  readonly #onClosing = () => {
+    this.#settle(this.#unavailable("closed"));
+    this.#giveBack();
+  };
   readonly #arming: Arming;
+  readonly #secondEnter: SecondEnter;
   #resolve: (outcome: QuestionUIOutcome) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
   #state: AnswerState;
   #handle: SlotHandle | undefined;
   #component: QuestionComponent | undefined;
   #collapsed = false;
+  /** The last key that the pane took. */
+  #lastKey = "";
+  #lingering: NodeJS.Timeout | undefined;
   /** Somebody else had the keys in the last frame. */
   #away = false;
   #settled = false;
@@ -85,6 +93,7 @@ class SlotOpening {
     this.#state = session.state;
     this.#options = options;
     this.#arming = new Arming(options.armingMs ?? 0, () => this.#handle?.refresh());
+    this.#secondEnter = new SecondEnter(options.armingMs ?? 0);
     this.outcome = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -102,8 +111,7 @@ class SlotOpening {
     if (this.#settled) return handle?.[Symbol.dispose]();
     if (handle === undefined) return this.#settle(this.#unavailable("no editor slot"));
     this.#handle = handle;
-    const done = (result: QuestionResult | undefined) =>
-      this.#settle(result ? { status: "settled", result } : this.#unavailable("declined"));
+    const done = (result: QuestionResult | undefined) => this.#done(result);
     const component = await factory(handle.tui, handle.theme, handle.keybindings, done);
     if (this.#settled) return this.#dispose(component);
     this.#component = component;
@@ -152,6 +160,7 @@ class SlotOpening {
   /** While collapsed, the editor never sees the key that expands, in any of its events. */
   #onKey(data: string): { consume: boolean } | undefined {
     const { collapseKey = DEFAULT_COLLAPSE_KEY } = this.#options;
+    if (this.#secondEnter.drops(data)) return { consume: true };
     if (!this.#component) return undefined;
     this.#notice();
     if (isCollapseKey(data, collapseKey) && (this.#collapsed || !this.#arming.isArmed)) {
@@ -162,7 +171,10 @@ class SlotOpening {
     if (this.#collapsed) return undefined;
     // What is bound to the pane is the pane's, also where Pi has a use for the key.
     if (isCollapseKey(data, collapseKey)) return undefined;
-    if (this.#arming.isArmed) return this.#passAppKey(data);
+    if (this.#arming.isArmed) {
+      this.#lastKey = data;
+      return this.#passAppKey(data);
+    }
     if (!isKeyRelease(data)) this.#arming.keyPassed();
     return undefined;
   }
@@ -209,6 +221,23 @@ class SlotOpening {
     return { status: "unavailable", reason, state: this.#state };
   }
 
+  #done(result: QuestionResult | undefined): void {
+    if (result && !this.#settled && matchesKey(this.#lastKey, "enter")) this.#linger();
+    this.#settle(result ? { status: "settled", result } : this.#unavailable("declined"));
+  }
+
+  /** What Enter has ended keeps its keys a moment longer: a second one would send what is in the editor. */
+  #linger(): void {
+    const { armingMs = 0 } = this.#options;
+    if (armingMs === 0) return;
+    this.#secondEnter.begin();
+    const look = () => {
+      if (this.#secondEnter.isOn) this.#lingering = setTimeout(look, armingMs).unref();
+      else this.#giveBack();
+    };
+    this.#lingering = setTimeout(look, armingMs).unref();
+  }
+
   #settle(outcome: QuestionUIOutcome): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -229,13 +258,23 @@ class SlotOpening {
   #release(): void {
     this.#arming[Symbol.dispose]();
     this.#session.signal?.removeEventListener("abort", this.#onAbort);
+    const component = this.#component;
+    this.#component = undefined;
+    if (this.#lingering === undefined) this.#giveBack();
+    else this.#handle?.refresh();
+    if (component) this.#dispose(component);
+  }
+
+  #giveBack(): void {
+    clearTimeout(this.#lingering);
     this.#options.closing?.removeEventListener("abort", this.#onClosing);
+    const handle = this.#handle;
+    this.#handle = undefined;
     try {
-      this.#handle?.[Symbol.dispose]();
+      handle?.[Symbol.dispose]();
     } catch (error) {
       this.#record("could not give the editor slot back", error);
     }
-    if (this.#component) this.#dispose(this.#component);
   }
 
   #dispose(component: QuestionComponent): void {

@@ -4,6 +4,27 @@ import { HOST_CASES, SYSTEM_TIMEOUT_MS } from "../support/system-matrix.js";
 import { PiInTmux } from "../support/tmux-pi.js";
 
 const PAUSE = "Keys go to the editor until you pause.";
+const ASK_ONCE = {
+  calls: [
+    {
+      name: "ask_user_question",
+      arguments: {
+        questions: [
+          {
+            id: "colour",
+            header: "Colour",
+            prompt: "Which colour?",
+            type: "single",
+            options: [
+              { value: "red", label: "Red" },
+              { value: "blue", label: "Blue" },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+};
 const COMMAND = 'git commit -m "1 2 3"';
 
 describe.each(HOST_CASES)("a question that opens while the person types in $on", (system) => {
@@ -36,6 +57,35 @@ describe.each(HOST_CASES)("a question that opens while the person types in $on",
         details: { answers: { database: RELEASE_PLAN_ANSWERS.database } },
       });
       await pi.terminal.waitFor(COMMAND);
+    },
+    SYSTEM_TIMEOUT_MS,
+  );
+});
+
+describe.each(HOST_CASES)("a questionnaire that Enter has ended in $on", (system) => {
+  it(
+    "sends nothing of the editor's with a second Enter",
+    async () => {
+      // The longest pause that there is: both keys come within it also on a busy machine.
+      await using pi = await PiInTmux.start({
+        ...system,
+        script: [ASK_ONCE, { text: "Done for now." }],
+        settings: { armingMs: 2000 },
+      });
+
+      await pi.say("Plan the release");
+      await pi.terminal.waitFor(["Which colour?", (screen) => !screen.includes(PAUSE)]);
+      await pi.terminal.press("C-]");
+      await pi.terminal.waitFor((screen) => !screen.includes("Which colour?"));
+      await pi.terminal.type("half a message");
+      await pi.terminal.press("C-]");
+      await pi.terminal.waitFor(["Which colour?", (screen) => !screen.includes(PAUSE)]);
+      await pi.terminal.press("Enter", "Enter");
+      await pi.terminal.waitFor(["Done for now.", "half a message"]);
+      await pi.terminal.type("!");
+      await pi.terminal.waitFor("half a message!");
+
+      expect(pi.home.requests()).toHaveLength(2);
     },
     SYSTEM_TIMEOUT_MS,
   );

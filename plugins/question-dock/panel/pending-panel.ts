@@ -7,6 +7,7 @@ import type { PaneAction } from "../pane-action.js";
 import { mouseMeaning } from "../pane-mouse.js";
 import { PasteAssembler } from "../paste-assembler.js";
 import { scrollAction, wheelAction } from "../scroll-steps.js";
+import { SecondEnter } from "../second-enter.js";
 import type { NamedTabs } from "../tab-strip.js";
 import type { TextEntry } from "../text-entry.js";
 import type { CellAction, CellOutcome } from "./cell-action.js";
@@ -20,7 +21,6 @@ import type { PanelSeat } from "./panel-seat.js";
 import { type PendingTab, PendingTabs, type TabsChange } from "./pending-tabs.js";
 import { readCellKey } from "./read-cell-key.js";
 import { ReplyFields } from "./reply-fields.js";
-import { SecondEnter } from "./second-enter.js";
 
 export interface PanelParts {
   readonly look: PanelLook;

@@ -20,7 +20,7 @@ export class SecondEnter {
 
   /** Whether this key is to do nothing. Held down, Enter goes on doing nothing. */
   drops(data: string): boolean {
-    if (!this.#isOn() || isKeyRelease(data)) return false;
+    if (!this.isOn || isKeyRelease(data)) return false;
     if (matchesKey(data, "enter")) {
       this.begin();
       return true;
@@ -31,10 +31,10 @@ export class SecondEnter {
 
   /** The same for the click that would be an Enter. */
   dropsClick(clickCount = 1): boolean {
-    return clickCount > 1 && this.#isOn();
+    return clickCount > 1 && this.isOn;
   }
 
-  #isOn(): boolean {
+  get isOn(): boolean {
     return performance.now() < this.#endMs;
   }
 }
