@@ -11,6 +11,7 @@ import {
   createState,
   type QuestionAnswer,
 } from "../../contracts/questions/index.js";
+import { TurnWatch } from "./turn-watch.js";
 
 export type TurnHost = Pick<Host, "mode" | "record"> & { readonly ui: Pick<Host["ui"], "notify"> };
 
@@ -21,6 +22,7 @@ export class AskInTurn {
   readonly #host: TurnHost;
   readonly #queue: QuestionQueue;
   readonly #open = new Set<string>();
+  readonly #watch = new TurnWatch();
 
   constructor(host: TurnHost, queue: QuestionQueue) {
     this.#host = host;
@@ -49,9 +51,7 @@ export class AskInTurn {
     if (this.#open.has(id)) return "gone";
     this.#open.add(id);
     const controller = new AbortController();
-    using _watch = store.watch(() => {
-      if (!canBeAnswered(store, id)) controller.abort();
-    });
+    using _watch = this.#watch.add(store, id, () => controller.abort());
     try {
       const outcome = await this.#queue.ask({
         id,
@@ -87,15 +87,6 @@ export class AskInTurn {
     if (outcome.status === "refused") this.#host.ui.notify(outcome.message, "error");
     return outcome.status === "saved";
   }
-}
-
-function canBeAnswered(store: PendingQuestions, id: string): boolean {
-  const isPending = store.list().some((each) => each.id === id);
-  return isPending || store.unreceived().some((each) => each.id === id && isSaved(each.saved));
-}
-
-function isSaved({ delivery }: { readonly delivery: string }): boolean {
-  return delivery === "saved";
 }
 
 function stateOf(

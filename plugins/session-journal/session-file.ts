@@ -60,7 +60,7 @@ export class SessionFile {
       memory.inode = inode;
     }
     this.#sizeBytes = size;
-    for (const line of linesFrom(file, memory.offsetBytes)) {
+    for (const line of linesFrom(file, memory.offsetBytes, size)) {
       memory.offsetBytes += line.length + 1;
       const id = idOf(line);
       if (id !== undefined) memory.ids.add(id);
@@ -87,12 +87,13 @@ export function memoryOfLoaded(path: string | undefined, loaded: Iterable<string
   }
 }
 
-function* linesFrom(file: number, startBytes: number): Generator<Buffer> {
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+function* linesFrom(file: number, startBytes: number, endBytes: number): Generator<Buffer> {
+  // No larger than what is new: one large buffer an entry makes the engine collect all garbage again and again.
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(endBytes - startBytes, 1)));
   let parts: Buffer[] = [];
   let position = startBytes;
   for (;;) {
-    const count = readSync(file, chunk, 0, CHUNK_BYTES, position);
+    const count = readSync(file, chunk, 0, chunk.length, position);
     if (count === 0) return;
     position += count;
     let start = 0;

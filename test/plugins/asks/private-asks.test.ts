@@ -67,6 +67,20 @@ describe("private questions under /asks", () => {
     expect(dialogs.opened).toEqual([]);
   });
 
+  it("that are open side by side and withdrawn all end, after one look at what waits", async () => {
+    const ids = stage.ask(...Array.from({ length: 20 }, (_none, index) => `call-${index}`));
+    const { asks, dialogs } = makeAsks();
+    const openings = asks.list().map((ask) => ask.open());
+    await dialogs.next();
+    const list = jest.spyOn(stage.lane, "list");
+
+    stage.lane.withdraw(ids);
+    await Promise.all(openings);
+
+    expect(list).toHaveBeenCalledTimes(1);
+    expect(stage.lane.list()).toEqual([]);
+  });
+
   it("are declined", () => {
     stage.ask("one");
     const { asks } = makeAsks();

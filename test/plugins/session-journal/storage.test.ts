@@ -36,6 +36,27 @@ function fillDisk(bytes: number): void {
 }
 
 describe("saving in the session file", () => {
+  it("takes no more memory for reading an entry again than the entry needs", () => {
+    stage.pi.converse();
+    const questions = Array.from({ length: 100 }, (_none, index) => ({
+      ...COLOUR,
+      id: `colour-${index}`,
+    }));
+    const before = statSync(stage.pi.file).size;
+    const allocate = jest.spyOn(Buffer, "allocUnsafe");
+    let takenBytes = 0;
+    try {
+      expect(stage.lane.publish({ toolCallId: "many", questions }).status).toBe("saved");
+      takenBytes = allocate.mock.calls.reduce((sum, [size]) => sum + size, 0);
+    } finally {
+      allocate.mockRestore();
+    }
+
+    const writtenBytes = statSync(stage.pi.file).size - before;
+    expect(takenBytes).toBeGreaterThanOrEqual(writtenBytes);
+    expect(takenBytes).toBeLessThan(2 * writtenBytes);
+  });
+
   it("goes on before there is a file, and is on disk once Pi makes one", () => {
     const [a = ""] = stage.ask("a");
 
